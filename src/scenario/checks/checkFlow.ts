@@ -1,7 +1,10 @@
 /** Checks of `flow`: a motion that it drags, dimensions, edges that it fits, and steps and grids that resolve it. */
+
+import { rounded } from "../../format/numbers.ts";
 import type { FlowAdvice } from "../../physics/flows/flow.ts";
 import { flowOf } from "../../physics/flows/index.ts";
 import { isDragged } from "../../physics/motion/index.ts";
+import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
@@ -50,8 +53,26 @@ export function checkFlow({ flow, motion, method, dimension, size, edges }: Reso
   const box = { dimension, size, edges };
   const problem = entry.problem?.(flow.values, box);
   if (problem) addFinding(problem, "error", report);
-  else if (dragged && method.step !== undefined)
+  else if (dragged && method.step !== undefined) {
+    checkSpeed(entry.scales(flow.values, box).speed, method.step, Math.min(...size), report);
     for (const advice of entry.advise?.(flow.values, box, method.step) ?? []) addFinding(advice, "warning", report);
+  }
+}
+
+/** Box lengths in a step, beyond which rounding changes positions by more than a millionth of the box. */
+const mostLengths = 2 ** 33;
+
+function checkSpeed(speed: number, step: number, length: number, report: Report): void {
+  const lengths = (speed * step) / length;
+  if (lengths <= mostLengths) return;
+  report.add({
+    code: "range",
+    path: ["flow"],
+    onName: true,
+    message:
+      `The flow goes ${rounded(lengths)} box lengths in a step of ${formatNumber(step)}, and rounding then leaves nothing of ` +
+      `the positions: expected a speed of at most ${rounded((mostLengths * length) / step)}, got about ${rounded(speed)}.`,
+  });
 }
 
 function addFinding(finding: FlowAdvice, severity: "error" | "warning", report: Report): void {

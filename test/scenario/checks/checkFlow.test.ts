@@ -64,6 +64,18 @@ describe("drag", () => {
     );
   });
 
+  it("is refused where rounding leaves nothing of the positions at its speed", () => {
+    const shear = (rate: number) =>
+      found({
+        box: { size: [10, 10], edges: ["periodic", "reflecting"] },
+        flow: { kind: "shear", rate },
+        motion: { kind: "drag", tau: 1 },
+        method: { kind: "particle-field", step: 0.01 },
+      }).filter(({ message }) => /box lengths/.test(message));
+    expect(shear(1e30)[0]!.message).toMatch(/expected a speed of at most 8.59e12, got about/);
+    expect(shear(1)).toEqual([]);
+  });
+
   it("needs a method with a field", () => {
     const messages = found({ flow, motion: drag, method: { kind: "cells" } }).map(({ message }) => message);
     expect(messages.join()).toMatch(/the method "cells" has no flow/);
