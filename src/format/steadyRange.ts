@@ -4,6 +4,8 @@ import { roundAbove } from "./ticks.ts";
 /** So much of the points lies below and above the range. */
 const share = 0.005;
 const bins = 4096;
+/** Differences below this share of the values are none: a uniform field. */
+const uniform = 1e-3;
 /** The range shrinks only where less than this share of it is in use. */
 const inUse = 0.5;
 
@@ -49,7 +51,7 @@ export class SteadyRange {
     const [low, high] = percentiles(values, share, 1 - share);
     const most = Math.max(Math.abs(low), Math.abs(high));
     if (low < -0.05 * most) this.signed = true;
-    if (this.signed || low < 0.5 * high) {
+    if (this.signed || low < 0.5 * high || high - low < uniform * most) {
       if (most > this.high || most < inUse * this.high || (this.low > 0 && !this.signed)) this.high = roundAbove(most);
       this.low = this.signed ? -this.high : 0;
     } else if (low < this.low || high > this.high || high - low < inUse * inUse * (this.high - this.low)) {

@@ -57,6 +57,14 @@ describe("the range", () => {
     expect([range.low, range.high]).toEqual(before);
   });
 
+  test("of a uniform field begins at zero, and follows it when it grows", () => {
+    const range = new SteadyRange();
+    range.take(rising(0.99999, 1));
+    expect([range.low, range.high]).toEqual([0, 1]);
+    range.take(new Float32Array(16).fill(1.7));
+    expect([range.low, range.high]).toEqual([0, 2]);
+  });
+
   test("of a field that is zero everywhere colors all alike", () => {
     const range = new SteadyRange(true);
     range.take(new Float32Array(16));

@@ -103,7 +103,9 @@ describe("axes", () => {
           const slack = 1e-6 * (range.high - range.low);
           expect(range.low).toBeLessThanOrEqual(Math.min(low, value) + slack);
           expect(range.high).toBeGreaterThanOrEqual(Math.max(high, value) - slack);
-          [low, high] = [range.low, range.high];
+          // As long as all is zero the range says nothing.
+          const zeros = Math.abs(value) < 1e-290 && (low > high || (low === 0 && high === 0));
+          [low, high] = zeros ? [0, 0] : [range.low, range.high];
         }
       }),
       { numRuns: 60 },
@@ -121,6 +123,15 @@ describe("axes", () => {
     const cooling = new GrowingRange(false);
     cooling.include(0.2, 1);
     expect([cooling.low, cooling.high]).toEqual([0, 1]);
+  });
+
+  test("a start at zero says nothing of the range", () => {
+    const temperature = new GrowingRange(true);
+    temperature.include(0, 0);
+    expect([temperature.low, temperature.high]).toEqual([0, 1]);
+    temperature.include(0, 0.021);
+    expect(temperature.high).toBeLessThan(0.05);
+    expect(temperature.low).toBe(0);
   });
 
   test("a logarithmic axis has whole decades", () => {

@@ -9,13 +9,22 @@ export class GrowingRange {
   low = Number.NaN;
   high = Number.NaN;
   step = Number.NaN;
+  /** So far all was zero, which says nothing of a range. */
+  private zeros = false;
 
   constructor(private readonly fromZero: boolean) {}
 
   /** Returns whether the range is another one now. */
   include(low: number, high: number): boolean {
     if (!Number.isFinite(low) || !Number.isFinite(high) || low > high) return false;
+    const zeros = isZero(low) && isZero(high);
+    if (this.zeros && !zeros) {
+      this.zeros = false;
+      this.fit(Math.min(low, 0), Math.max(high, 0));
+      return true;
+    }
     if (low >= this.low && high <= this.high) return false;
+    this.zeros = zeros && Number.isNaN(this.low);
     this.fit(this.low <= low ? this.low : low, this.high >= high ? this.high : high);
     return true;
   }
@@ -27,6 +36,7 @@ export class GrowingRange {
 
   reset(): void {
     this.low = this.high = this.step = Number.NaN;
+    this.zeros = false;
   }
 
   private fit(least: number, most: number): void {
@@ -38,14 +48,18 @@ export class GrowingRange {
 
   /** With zero where it belongs, and never so narrow that rounding noise fills the chart. */
   private widened(low: number, high: number): readonly [low: number, high: number] {
-    // Of numbers this small nothing can be said but that they are zero.
-    if (Math.max(Math.abs(low), Math.abs(high)) < 1e-290) return low < 0 ? [-1, 1] : [0, 1];
+    if (isZero(low) && isZero(high)) return low < 0 ? [-1, 1] : [0, 1];
     if (low >= 0 && (this.fromZero || low < high / 2)) return [0, high > 0 ? high : 1];
     if (high <= 0 && (this.fromZero || high > low / 2)) return [low, 0];
     const least = 0.1 * Math.max(Math.abs(low), Math.abs(high));
     const lacking = Math.max(0, least - (high - low)) / 2;
     return [low - lacking, high + lacking];
   }
+}
+
+/** Of numbers this small nothing can be said but that they are zero. */
+function isZero(value: number): boolean {
+  return Math.abs(value) < 1e-290;
 }
 
 /** The same for a logarithmic axis: whole powers of ten, at least two decades. */
