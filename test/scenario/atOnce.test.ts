@@ -119,15 +119,14 @@ describe("no message about values that depend on a faulty one:", () => {
 });
 
 test("what may stand there is said in full, not only its words", () => {
-  const message = (change: Document) => readScenario(JSON.stringify({ ...sound, ...change })).diagnostics[0]!.message;
-  expect(message({ particles: { count: 3, radius: 0.1, velocity: "hot" }, contact: {} })).toMatch(
+  const message = (change: Document) =>
+    readScenario(JSON.stringify({ ...sound, contact: {}, ...change })).diagnostics[0]!.message;
+  expect(message({ particles: { count: 3, radius: 0.1, velocity: "hot" } })).toMatch(
     /"maxwellian", "rest", \{ "temperature": … \}, .* list/,
   );
   expect(message({ method: { cells: "many" } })).toMatch(/"auto", "adaptive", a whole number, a list .* \{ "adapt"/);
   expect(message({ box: { size: [10, 10], edges: "wall" } })).toMatch(/or a list of them with one entry per axis/);
-  expect(message({ particles: { count: 3, radius: 0.1, place: "heap" }, contact: {} })).toMatch(
-    /"random".*\{ "lattice"/,
-  );
+  expect(message({ particles: { count: 3, radius: 0.1, place: "heap" } })).toMatch(/"random".*\{ "lattice"/);
   expect(message({ method: { kind: "time-stepped", step: 0.01, sizes: "apart" } })).toMatch(/\{ "apartAbove"/);
 });
 

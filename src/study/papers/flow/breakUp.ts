@@ -32,14 +32,14 @@ export const breakUp = defineStudy({
   name: "break-up",
   title: "Break-up of the distribution in a coupled flow",
   source: "Sigurgeirsson, Stuart & Wan 2001, §3.3, Fig. 25",
-  finding: "particles gather until t = 2 and are dispersed from t = 5",
+  finding: "particles gather until t = 2, disperse from t = 5",
   paper:
     "10,815 particles that push a Taylor–Green flow back are distributed at t = 2 as without coupling; around t = 5 the distribution breaks up. ν, ρ, τ/r and α/r are not printed.",
   here: "The mean distance from the edges of the eddies up to t = 10: n = 1024 and 4096 discs that fill 4.5 %, one particle per node, Δt = Δx.",
-  quickly: "n = 64 to t = 2.",
+  quickly: "n = 64.",
   seconds: 120,
   points(quick): Point[] {
-    if (quick) return [{ side: 8, tauPerRadius: 16, strength: 1, viscosity: usual, finer: 1, time: 2 }];
+    if (quick) return [{ side: 8, tauPerRadius: 16, strength: 4, viscosity: usual, finer: 1, time: 10 }];
     const rows = [
       [32, 16, 0, usual, 1],
       [32, 16, 1, usual, 1],
