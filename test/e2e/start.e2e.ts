@@ -37,11 +37,12 @@ test("opens a folder of samples, and never touches what is in it", async () => {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const scenarios = names.filter((name) => name.endsWith(".edpd.json"));
   expect(scenarios).toEqual(expect.arrayContaining(["gases/fluid.edpd.json", "fluids/colloids.edpd.json"]));
-  // In folders by theme; beside them only a mesh that one names, and settings, which open the playground with the first.
+  // In folders by theme; beside them only a flow and a mesh that two name, and settings, which open the playground with the first.
   expect(scenarios.every((name) => /^[a-z-]+\/[\w-]+\.edpd\.json$/.test(name))).toBe(true);
   expect(names.filter((name) => !/\.edpd\.json$|^[a-z-]+$/.test(name)).sort()).toEqual([
     ".vscode",
     ".vscode/settings.json",
+    "flows/cavity.txt",
     "grains/hourglass.stl",
   ]);
   const url = new URL(first.address);
