@@ -8,6 +8,7 @@
  */
 import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
+import { changesMomentum } from "../../physics/thermostats/index.ts";
 import { movesAsWhole } from "../measures/temperatures.ts";
 import { PowerSpectrum, type PowerState } from "../statistics/powerSpectrum.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
@@ -92,6 +93,8 @@ interface CurveParts {
 /** Of alike particles only; undefined where theory does not apply. */
 function enskogDecay({ system, summary }: Moment): number | undefined {
   const { dimension, masses, radii } = system;
+  // Spins, and a thermostat of single particles, change velocities otherwise.
+  if (system.spins || changesMomentum(system)) return undefined;
   if (masses.some((m) => m !== masses[0]) || radii.some((r) => r !== radii[0])) return undefined;
   const theory = theoryComparison(system, summary().averages.temperature?.mean ?? Number.NaN);
   return theory && (2 / dimension) * theory.collisionRate;

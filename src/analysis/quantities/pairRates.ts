@@ -7,9 +7,11 @@
  * extension of Henderson's value to mixtures by Santos, Yuste & López de Haro, Mol. Phys. 96, 1 (1999).
  */
 import { isPeriodicThroughout } from "../../physics/box.ts";
+import { contactLawOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { type Component, mixtureContactValue, mixtureFraction, mostFilled } from "../theory/hardSphereTheory.ts";
 import { oncePerSystem } from "../theory/steadyTemperature.ts";
+import { theoryComparison } from "../theory/theoryComparison.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity } from "./quantity.ts";
 
@@ -43,7 +45,7 @@ function pairsOf(names: readonly string[]): (readonly [i: number, j: number, nam
 
 /** Contact values of the mixture; NaN where theory does not apply. */
 const contactsOf = oncePerSystem((system: System): readonly number[] => {
-  const { dimension, size, edges, gravity, restitution, speciesNames } = system;
+  const { dimension, size, edges, speciesNames } = system;
   const volume = size.reduce((product, side) => product * side, 1);
   const all = speciesOf(system);
   const mixture: Component[] = all.map(({ count, diameter, mass }) => {
@@ -52,8 +54,7 @@ const contactsOf = oncePerSystem((system: System): readonly number[] => {
   const applies =
     all.every(({ uniform, count }) => uniform && count > 0) &&
     isPeriodicThroughout(edges) &&
-    gravity.every((g) => g === 0) &&
-    restitution.every((e) => e === 1) &&
+    theoryComparison(system, 1) !== undefined &&
     mixtureFraction(dimension, mixture) <= mostFilled[dimension];
   return pairsOf(speciesNames).map(([i, j]) => (applies ? mixtureContactValue(dimension, mixture, i, j) : Number.NaN));
 });
@@ -69,6 +70,11 @@ function uncorrelated(system: System, kT: readonly number[], i: number, j: numbe
   const variance = kT[i]! / a.mass + kT[j]! / b.mass;
   return (others / volume) * surface * Math.sqrt(variance / (2 * Math.PI));
 }
+
+/** Steps of potentials, bonds and detection circles count as collisions, too: their rate says nothing of the contact of cores. */
+const countsContactsOnly = oncePerSystem(
+  (system: System) => !contactLawOf(system).hasPotential && !system.bonds && !system.rules,
+);
 
 export const pairRates: Quantity = {
   id: "pair-collision-rates",
@@ -90,7 +96,8 @@ export const pairRates: Quantity = {
       const rate = ((i === j ? 2 : 1) * happened) / (count * interval);
       put(`pairRate.${name}`, rate);
       const both = uniform && speciesOf(system)[j]!.uniform;
-      if (both) put(`contactValue.${name}`, rate / uncorrelated(system, temperature.ofSpecies, i, j));
+      if (both && countsContactsOnly(system))
+        put(`contactValue.${name}`, rate / uncorrelated(system, temperature.ofSpecies, i, j));
     }
   },
   charts: () => [

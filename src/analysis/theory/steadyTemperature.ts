@@ -10,6 +10,7 @@
  * that take or give energy, and rules, at fluid densities.
  */
 import { hasOpenFace } from "../../physics/box.ts";
+import { contactDuration } from "../../physics/contacts/collapse.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { enskogRate } from "./hardSphereTheory.ts";
@@ -19,6 +20,9 @@ function heatedCumulant(dimension: 2 | 3, e: number): number {
   const d = dimension;
   return (16 * (1 - e) * (1 - 2 * e * e)) / (73 + 56 * d - 24 * d * e - 105 * e + 30 * (1 - e) * e * e);
 }
+
+/** Share of the energy that collisions may take between two rescalings, and of contacts that the TC model makes elastic. */
+const mostLost = 0.01;
 
 /** Undefined where theory does not apply. */
 export function steadyTemperature(system: System): number | undefined {
@@ -31,17 +35,26 @@ export function steadyTemperature(system: System): number | undefined {
   const numberDensity = count / size.reduce((product, side) => product * side, 1);
   const unitRate = enskogRate({ dimension: d, temperature: 1, mass, diameter: 2 * radii[0]!, numberDensity });
   const loss = ((1 - e * e) / d) * unitRate;
-  const { strength, temperature, rate } = thermostat.values as Readonly<Record<string, number | undefined>>;
-  // Rescaled to it, whatever collisions take.
-  if (strength === undefined && rate === undefined) return temperature;
+  const {
+    strength,
+    temperature,
+    rate,
+    interval = 0,
+  } = thermostat.values as Readonly<Record<string, number | undefined>>;
+  // Rescaled to it; what collisions take between two rescalings must be little.
+  if (strength === undefined && rate === undefined) {
+    return isElastic(system) || loss * Math.sqrt(temperature!) * interval < mostLost ? temperature : undefined;
+  }
   if (!isPlain(system)) return undefined;
   // A collision between two of N particles: the mean momentum is no part of the thermal motion.
   const others = (count - 1) / count;
-  if (strength !== undefined) {
-    const power = mass * strength * others;
-    return e < 1 ? (power / (loss * (1 + (3 / 16) * heatedCumulant(d, e)))) ** (2 / 3) : undefined;
-  }
-  return bathTemperature(temperature!, rate!, loss);
+  if (strength !== undefined && e === 1) return undefined;
+  const steady =
+    strength !== undefined
+      ? ((mass * strength * others) / (loss * (1 + (3 / 16) * heatedCumulant(d, e)))) ** (2 / 3)
+      : bathTemperature(temperature!, rate!, loss);
+  // Contacts less than t_c after another one lose nothing.
+  return contactDuration(system.collapse) * unitRate * Math.sqrt(steady) < mostLost ? steady : undefined;
 }
 
 /** What collisions dissipate is known: that of smooth balls between elastic walls, or none. */

@@ -20,6 +20,8 @@ test("the theoretical profile is barometric without volume, and lower at the gro
   for (const k of [0, 10, 40]) expect(dilute[k + 10]! / dilute[k]!).toBeCloseTo(Math.exp(-1), 3);
   expect(dilute.reduce((sum, n) => sum + n, 0)).toBeCloseTo(1, 6);
   expect(hydrostaticProfile(system, 0, 2, edges, 1)).toBeUndefined();
+  const ground = { kind: "plane", values: { through: [0, 3], normal: [0, 1] } };
+  expect(hydrostaticProfile({ ...system, obstacles: [ground] }, 1, 2, edges, 1)).toBeUndefined();
   const [without, dense] = [system, atmosphere(20, 0.2).system].map(
     (particles) => hydrostaticProfile(particles, 1, 1, edges, 10)!,
   );

@@ -47,7 +47,7 @@ test("where anything else takes part there is no such law", () => {
   expect(law({ thermostat })).toBeUndefined();
 });
 
-const thermostat = { kind: "rescale" as const, temperature: 2, interval: 0.1 };
+const thermostat = { kind: "rescale" as const, temperature: 2, interval: 0.001 };
 
 test("in a thermostat the temperature of theory is that of the steady state", () => {
   const session = sessionOf({ ...gas(2, 0.2, 0.8), thermostat, stop: { time: 1 } });

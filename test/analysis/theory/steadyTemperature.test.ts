@@ -57,6 +57,18 @@ describe("where contacts or surfaces take or give energy that theory does not co
     expect(steady(change)).toBeUndefined();
   });
 
+  it("does not speak where contacts last long beside the time between two, nor where rescaling is rare", () => {
+    const lossy = (tc: number) => ({ contact: { restitution: 0.8, collapse: { tc }, pairs: walls } });
+    expect(steady(lossy(0.3))).toBeUndefined();
+    expect(steady(lossy(1e-6))).toBeGreaterThan(1);
+    const rescaled = (interval: number) => ({
+      contact: { restitution: 0.8 },
+      thermostat: { kind: "rescale", temperature: 2, interval },
+    });
+    expect(steady(rescaled(5))).toBeUndefined();
+    expect(steady(rescaled(1e-3))).toBe(2);
+  });
+
   it("speaks of inelastic balls between elastic walls, of elastic ones, and of what is rescaled", () => {
     expect(steady({ contact: { restitution: 0.8, pairs: walls } })).toBeLessThan(2);
     expect(steady({})).toBeCloseTo(2, 12);

@@ -239,6 +239,14 @@ describe("checks to an encounter", () => {
     ]);
   });
 
+  test("are not compared where a thermostat takes partners from others, nor where steps of potentials are events", () => {
+    const andersen = { kind: "andersen", temperature: 1, rate: 1 } as const;
+    expect(checkFacts(ran(gas({}, { thermostat: andersen })))).toBeUndefined();
+    const potential = { distances: [0.05], energies: [0] };
+    const wells = gas({ kind: "single-check" }, { contact: { potential } });
+    expect(checkFacts(ran({ ...wells, particles: { count: 200, radius: 0.01 } }))).toBeUndefined();
+  });
+
   test("are not compared where blocks are processed ahead of the samples", () => {
     const box = { size: [34, 34, 34] };
     const session = ran({ box, particles: { count: 35_000, radius: 0.5 }, stop: { collisions: 20_000 } });
