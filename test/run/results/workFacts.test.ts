@@ -242,8 +242,8 @@ describe("checks to an encounter", () => {
   test("are not compared where a thermostat takes partners from others, nor where steps of potentials are events", () => {
     const andersen = { kind: "andersen", temperature: 1, rate: 1 } as const;
     expect(checkFacts(ran(gas({}, { thermostat: andersen })))).toBeUndefined();
-    const potential = { distances: [0.05], energies: [0] };
-    const wells = gas({ kind: "single-check" }, { contact: { potential } });
+    const contact = { restitution: 1, potential: { distances: [0.05], energies: [0] } };
+    const wells = gas({ kind: "single-check" }, { contact });
     expect(checkFacts(ran({ ...wells, particles: { count: 200, radius: 0.01 } }))).toBeUndefined();
   });
 
