@@ -7,9 +7,9 @@
  * extension of Henderson's value to mixtures by Santos, Yuste & López de Haro, Mol. Phys. 96, 1 (1999).
  */
 import { isPeriodicThroughout } from "../../physics/box.ts";
-import { contactLawOf } from "../../physics/contacts/index.ts";
+import { hasOnlyContacts } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import { type Component, mixtureContactValue, mixtureFraction, mostFilled } from "../theory/hardSphereTheory.ts";
+import { type Component, mixtureContactValue } from "../theory/hardSphereTheory.ts";
 import { oncePerSystem } from "../theory/steadyTemperature.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
 import { averageFinding } from "./findings.ts";
@@ -54,8 +54,7 @@ const contactsOf = oncePerSystem((system: System): readonly number[] => {
   const applies =
     all.every(({ uniform, count }) => uniform && count > 0) &&
     isPeriodicThroughout(edges) &&
-    theoryComparison(system, 1) !== undefined &&
-    mixtureFraction(dimension, mixture) <= mostFilled[dimension];
+    theoryComparison(system, 1) !== undefined;
   return pairsOf(speciesNames).map(([i, j]) => (applies ? mixtureContactValue(dimension, mixture, i, j) : Number.NaN));
 });
 
@@ -72,9 +71,7 @@ function uncorrelated(system: System, kT: readonly number[], i: number, j: numbe
 }
 
 /** Steps of potentials, bonds and detection circles count as collisions, too: their rate says nothing of the contact of cores. */
-const countsContactsOnly = oncePerSystem(
-  (system: System) => !contactLawOf(system).hasPotential && !system.bonds && !system.rules,
-);
+const countsContactsOnly = oncePerSystem(hasOnlyContacts);
 
 export const pairRates: Quantity = {
   id: "pair-collision-rates",

@@ -4,7 +4,7 @@
  * where the density changes over a diameter. Z: Carnahan & Starling (3-D), the ten known virial coefficients (2-D).
  */
 import { isWall } from "../../physics/box.ts";
-import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
+import { hasOnlyContacts, isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { ballVolume, compressibility, type Dimension, discCompressibility, mostFilled } from "./hardSphereTheory.ts";
 
@@ -26,11 +26,11 @@ export function hydrostaticProfile(
   edges: Float64Array,
   column: number,
 ): Float64Array | undefined {
-  const { dimension, radii, masses, gravity, motion, obstacles, bonds, rules } = system;
+  const { dimension, radii, masses, gravity, motion, obstacles } = system;
   const pull = gravity[axis]!;
   if (pull === 0 || motion || !(temperature > 0) || !(column > 0)) return undefined;
   if (radii.some((r) => r !== radii[0]) || masses.some((m) => m !== masses[0]) || !isElastic(system)) return undefined;
-  if (obstacles?.length || bonds || rules || contactLawOf(system).hasPotential) return undefined;
+  if (obstacles?.length || !hasOnlyContacts(system)) return undefined;
   // Centers come no nearer to a wall than a radius.
   const floor = isWall(system.edges, 2 * axis + (pull < 0 ? 0 : 1)) ? radii[0]! : 0;
   const slabs = edges.length - 1;

@@ -9,7 +9,7 @@
 
 import { brownianWeights, largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace } from "../../physics/box.ts";
-import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
+import { hasOnlyContacts, isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { accessibleVolume, atWalls } from "../measures/accessibleVolume.ts";
 import {
@@ -64,15 +64,7 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const { dimension, count, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
-  if (
-    system.obstacles?.length ||
-    contactLawOf(system).hasPotential ||
-    system.bonds ||
-    system.rules ||
-    hasHeatFlow(system) ||
-    system.drag
-  )
-    return undefined;
+  if (system.obstacles?.length || !hasOnlyContacts(system) || hasHeatFlow(system) || system.drag) return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
   const walls = atWalls(system);

@@ -21,7 +21,12 @@ export function contactLawOf({ contactLaw, growth }: System): ContactLaw {
   return law;
 }
 
-/** Contacts lose no energy, neither between particles nor at walls that there are. */
+/** Events of pairs are contacts alone: no steps of a potential, bonds or circles of detection. */
+export function hasOnlyContacts(system: System): boolean {
+  return !contactLawOf(system).hasPotential && !system.bonds && !system.rules;
+}
+
+/** Contacts lose no energy, neither between particles nor at obstacles, nor at walls that there are. */
 export function isElastic(system: System): boolean {
   return contactLawOf(system).isElastic(system);
 }

@@ -18,7 +18,7 @@ import { occupancy } from "../../analysis/distributions/cellOccupancy.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
-import { contactLawOf } from "../../physics/contacts/index.ts";
+import { hasOnlyContacts } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { changesMomentum } from "../../physics/thermostats/index.ts";
 import { type Cancellation, never } from "../compare/cancellation.ts";
@@ -63,7 +63,7 @@ export function checkFacts(session: Session, cancellation: Cancellation = never)
   if (!dynamicsOf(scenario.method.kind).rechecksThirdParties) return undefined;
   // Detection circles, steps of potentials and bonds are further events of pairs; a thermostat that changes single particles
   // takes their partners from others.
-  if (system.rules || system.bonds || contactLawOf(system).hasPotential || changesMomentum(system)) return undefined;
+  if (!hasOnlyContacts(system) || changesMomentum(system)) return undefined;
   const highest = highestStretch(session);
   if (!highest) return undefined;
   const { restitution, pairs } = scenario.contact;

@@ -1,4 +1,5 @@
 /** Checks of the cell pressure of a fluid: whether waves of pressure will grow. */
+import { CellGrid } from "../../engine/srd/cellGrid.ts";
 import { followedShare, slowestShare, stableIterations, unstableRatio } from "../../engine/srd/pressureStability.ts";
 import { pressureOf } from "../../engine/srd/srdSystem.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
@@ -62,12 +63,14 @@ export function checkPressure(scenario: ResolvedScenario, fluid: ResolvedFluid, 
 }
 
 /** Those of an end state belong to its cells. */
-function checkNumber({ size, periodic }: ResolvedScenario, { cell, pressures }: ResolvedFluid, report: Report): void {
-  const numbers = size.map((length, axis) =>
-    periodic[axis] ? Math.round(length / cell) : Math.ceil(length / cell - 1e-9),
-  );
-  const cells = numbers.reduce((product, n) => product * n, 1);
-  if (!pressures || pressures.length === cells) return;
+function checkNumber(
+  { dimension, size, edges }: ResolvedScenario,
+  { cell, pressures }: ResolvedFluid,
+  report: Report,
+): void {
+  if (!pressures) return;
+  const cells = new CellGrid({ dimension, size, edges }, cell, 0).total;
+  if (pressures.length === cells) return;
   const path = ["fluid", "pressures"];
   report.add({
     code: "conflict",
