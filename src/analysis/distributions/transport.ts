@@ -121,7 +121,7 @@ function transportEntry(id: string, unit: string, about: string, coefficient: Co
     columns: ["time", id],
     word: id,
     offered: offeredWith(id),
-    requires: ["events", "bulk", "elastic"],
+    requires: ["events", "bulk", "elastic", "undisturbed"],
     observe: (flights) => new TransportGatherer(flights, coefficient),
     expect: expectEstimate(coefficient.name, `${about} From \`measure.from\` on.`, unit),
     chart: {

@@ -8,7 +8,10 @@ export interface MeasuringFacts {
   /** All axes are periodic. */
   readonly periodic: boolean;
   readonly gravity: boolean;
+  /** All contacts are those of hard particles that lose no energy. */
   readonly elastic: boolean;
+  /** Keywords of what acts on particles besides: of an elastic gas in a periodic box there are none. */
+  readonly disturbing: readonly string[];
   readonly diffuses: boolean;
   readonly associates: boolean;
   /** The contact law changes spins. */
@@ -53,8 +56,13 @@ const conditions = {
   },
   elastic: {
     met: ({ elastic }) => elastic,
-    expected: () => "elastic contacts",
+    expected: () => "hard elastic contacts",
     causes: () => ["contact"],
+  },
+  undisturbed: {
+    met: ({ disturbing }) => disturbing.length === 0,
+    expected: ({ disturbing }) => `no ${disturbing.map((keyword) => `\`${keyword}\``).join(" or ")}`,
+    causes: ({ disturbing }) => disturbing,
   },
   velocities: {
     met: ({ diffuses, sphere }) => !diffuses && !sphere,

@@ -3,7 +3,7 @@ import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
 import { expectables, meaninglessIn, unmeasuredBy, wordsBehind } from "../../analysis/registry.ts";
 import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
-import { associates, diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
+import { associates, defaultMotion, diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
@@ -133,6 +133,9 @@ function measuringFacts({
   dimension,
   fluid,
   bodies,
+  obstacles,
+  rules,
+  thermostat,
 }: ResolvedScenario): MeasuringFacts {
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   return {
@@ -140,7 +143,13 @@ function measuringFacts({
     hasTimeSteps: !changesInEventsOnly(method),
     periodic: periodic.every(Boolean),
     gravity: gravity.some((g) => g !== 0),
-    elastic: contact.restitution === 1,
+    elastic: contact.restitution === 1 && !contact.law && contact.pairs.every(({ restitution }) => restitution === 1),
+    disturbing: [
+      ...(motion.kind === defaultMotion ? [] : ["motion"]),
+      ...(obstacles?.length ? ["obstacles"] : []),
+      ...(rules ? ["rules"] : []),
+      ...(thermostat ? ["thermostat"] : []),
+    ],
     diffuses: diffuses(motion),
     associates: associates(motion),
     rotates: law.inertiaFactor !== undefined,

@@ -163,8 +163,16 @@ test("what the method, box or contacts of a document rule out is reported", () =
     measure: { what: ["viscosity", "temperature"] },
   };
   expect(messages(document)).toContain(
-    '`viscosity` requires a method without time steps, got "time-stepped", and a periodic box without gravity, and elastic contacts: it is not measured.',
+    '`viscosity` requires a method without time steps, got "time-stepped", and a periodic box without gravity, and hard elastic contacts: it is not measured.',
   );
   const { contact: _, method: __, ...rest } = document;
-  expect(messages({ ...rest, box: { size: [10, 10] } }).filter((text) => text.includes("viscosity"))).toEqual([]);
+  const gas = { ...rest, method: { kind: "event-driven" }, box: { size: [10, 10] } };
+  const about = (document: object) => messages(document).filter((text) => text.includes("viscosity"));
+  expect(about(gas)).toEqual([]);
+  expect(about({ ...gas, contact: { rough: { tangential: -1 } } })).toEqual([
+    "`viscosity` requires hard elastic contacts: it is not measured.",
+  ]);
+  expect(about({ ...gas, thermostat: { kind: "andersen", temperature: 1, rate: 1 } })).toEqual([
+    "`viscosity` requires no `thermostat`: it is not measured.",
+  ]);
 });
