@@ -45,12 +45,12 @@ export function remarksOf(outcome: Outcome, measuredFrom = 0): string[] {
       ...decided,
     ];
   if (samples < 2) return ["Too few samples for averages.", ...decided];
-  const unsure = uncertainErrors(outcome);
+  const unsure = [uncertainErrors(outcome), missingErrors(outcome)].filter((text) => text !== undefined);
   return [
     ...decided,
     settlingText(outcome),
     ...(outcome.flightsUnknown ? [flightsText] : []),
-    ...(unsure ? [unsure] : []),
+    ...unsure,
     ...(theory ? [`Theory: ${theory.source}.`] : []),
   ];
 }
@@ -73,6 +73,14 @@ function uncertainErrors({ averages, unsteady }: Outcome): string | undefined {
   const several = names.length > 1;
   const [errors, are, values] = several ? ["Errors", "are", "their"] : ["The error", "is", "its"];
   return `${errors} of ${list(names, "", "and")} ${are} only roughly known: ${values} values stay alike for too large a part of the run. A longer run tells more.`;
+}
+
+/** The same for coefficients that come with no error at all. */
+function missingErrors({ estimates = {} }: Outcome): string | undefined {
+  const labels = Object.values(estimates).filter(({ error }) => !Number.isFinite(error));
+  const names = labels.map(({ label }) => label.trim());
+  if (names.length === 0) return undefined;
+  return `The run is too short for ${names.length > 1 ? "errors" : "an error"} of ${list(names, "", "and")}.`;
 }
 
 /** Largest number shown; all are in the JSON that `edpd run --json` writes. */

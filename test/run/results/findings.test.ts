@@ -337,3 +337,22 @@ test("without a collision the rate has a bound, and is not a hundred per cent of
   expect(rate.off).toBeUndefined();
   expect(Number(rate.theory)).toBeLessThan(0.06);
 });
+
+test("a run with too few blocks for the error of a coefficient says which errors are missing", () => {
+  const remarks = (collisionsPerParticle: number) => {
+    const session = sessionOf({
+      box: { size: [1, 1] },
+      particles: { count: 50, fraction: 0.3 },
+      measure: { what: ["viscosity", "self-diffusion"] },
+      stop: { collisionsPerParticle },
+    });
+    session.work();
+    const outcome = outcomeOf(session);
+    expect(Object.keys(outcome.estimates ?? {})).toEqual(["selfDiffusion", "greenKuboDiffusion", "viscosity"]);
+    return remarksOf(outcome).filter((text) => text.includes("too short"));
+  };
+  expect(remarks(40)).toEqual([
+    "The run is too short for errors of self-diffusion, Einstein, Green–Kubo and shear viscosity.",
+  ]);
+  expect(remarks(1000)).toEqual([]);
+});
