@@ -3,7 +3,7 @@
  *
  * As in `../predict.ts` the loop over candidates is free of branches and sees two of them at a time. Candidates whose own time is not
  * before that of the search have collided meanwhile: their older segments are in the log, and one that the particle would have met
- * is a slip. A slip found in a block's phase makes the particle look again in the last phase; there the too early collisions are undone.
+ * is a slip. A slip makes the particle look again at its time, in the last phase; there the too early collisions are undone.
  */
 import { CHECK, ENCOUNTER, hot, hotOf, nameOf, TIME, VX, VY, VZ, warmOf, X, Y, Z } from "../memory.ts";
 import { lx, ly, lz, perX, perY, perZ } from "./grid.ts";
@@ -191,13 +191,11 @@ function findSlip(i: i32, h: usize, w: usize, t: f64, best: f64, end: usize): vo
   }
   if (slipped < 0) return;
   add(SLIPS, 1);
-  if (phase === last) {
-    undoAfter(slipped, first);
-    return;
-  }
+  if (phase === last) undoAfter(slipped, first);
+  else store<u8>(w, load<u8>(w, 27) | WAITS, 27);
+  // The particle looks again at that time in any case: there may be other slips after this one, which may come to nothing.
   const partner = load<i32>(w, 16);
   if (partner >= 0) invalidate(partner);
   store<i32>(w, CHECK, 16);
   store<f64>(h, first, ENCOUNTER);
-  store<u8>(w, load<u8>(w, 27) | WAITS, 27);
 }
