@@ -8,6 +8,7 @@
  *   npm run bench -- --gathering 0.55                      200,000 discs in Taylor–Green flow, up to this time (some minutes)
  *   npm run bench -- --samples                             parts of a row outside the engine
  *   npm run bench -- --sweep [--only ID]                   block sweep and serial order in turn, large systems
+ *   npm run bench -- --cooling 160                         the same of granular gases, up to this number of collisions per particle
  *   npm run bench -- --threads 2 [--only ID]               block sweep in one and in two threads in turn, by the wall clock
  *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
  *   npm run bench -- --estimates                           estimated and measured time of gases of 10³ to 10⁶ particles
@@ -21,6 +22,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { measureCooling } from "./measureCooling.ts";
 import { measureEstimates } from "./measureEstimates.ts";
 import { measureFields, measureGathering } from "./measureFlow.ts";
 import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
@@ -57,6 +59,7 @@ const { values } = parseArgs({
     gathering: { type: "string" },
     samples: { type: "boolean" },
     sweep: { type: "boolean" },
+    cooling: { type: "string" },
     threads: { type: "string" },
     order: { type: "string" },
     estimates: { type: "boolean" },
@@ -80,6 +83,8 @@ if (values.row) {
   const [rounds, seconds] = [Number(values.repeats), Number(values.seconds)];
   for (const row of values.only?.flatMap(named) ?? largeRows)
     console.log(sweepLine(measureSweep(row, rounds, seconds)));
+} else if (values.cooling) {
+  for (const measured of measureCooling(Number(values.cooling))) console.log(measured);
 } else if (values.estimates) {
   const threads = Number(values.threads ?? 1);
   const lines = measureEstimates(Number(values.repeats), Number(values.seconds), threads);

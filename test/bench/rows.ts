@@ -60,7 +60,13 @@ export const largeRows: readonly Row[] = [
       system: () => crystal(2, count, percent / 100),
     })),
   ),
+  { id: "2d-25-50000-inelastic", system: () => inelastic(crystal(2, 50_000, 0.25), 0.8) },
 ];
+
+/** It cools, and discs gather. */
+export function inelastic(system: System, restitution: number): System {
+  return { ...system, restitution: Float64Array.of(restitution), collapse: { kind: "stop", tc: 0, after: 100 } };
+}
 
 function withCells(id: string, system: () => System): Row {
   return { id: `${id}-cells`, system, hasCells: true };

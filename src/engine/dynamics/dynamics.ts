@@ -56,7 +56,7 @@ export interface OptionProblem {
 export interface SizedCrowd {
   readonly dimension: 2 | 3;
   readonly count: number;
-  /** Equal elastic particles in a periodic box, on which nothing else acts. */
+  /** Particles of one size in a periodic box, on which nothing else acts. */
   readonly isUniform: boolean;
 }
 

@@ -30,8 +30,8 @@ export const eventDriven = {
     order: choice(
       {
         auto:
-          "Large systems are processed block by block, where that pays: equal elastic particles in a periodic box, with cells of " +
-          "automatic choice.",
+          "Large systems are processed block by block, where that pays: particles of one size in a periodic box, elastic or not, with " +
+          "cells of automatic choice.",
         time: "Always event after event in order of time.",
       },
       "`event-driven` only: how events are processed. It changes the cost and the last digits, never the collisions. Default: `auto`.",

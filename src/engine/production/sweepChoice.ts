@@ -48,13 +48,12 @@ export function sizeCost({ dimension, count, isUniform }: SizedCrowd, threads: n
   return (low * (high / low) ** share) / together;
 }
 
-/** Equal elastic particles in a box that is periodic along all axes; nothing else acts on them. */
+/** Particles of one size in a box that is periodic along all axes; nothing else acts on them. */
 export function canSweep(system: System): boolean {
-  const { dimension, edges, gravity, velocities, radii, restitution, collapse } = system;
+  const { dimension, edges, gravity, velocities, radii } = system;
   for (let axis = 0; axis < dimension; axis++) if (!isPeriodic(edges, axis)) return false;
-  if (!velocities.some((v) => v !== 0) || collapse.kind === "tc" || actsOtherwise(system)) return false;
-  if (gravity.some((g) => g !== 0) || restitution.some((e) => e !== 1) || radii.some((r) => r !== radii[0]))
-    return false;
+  if (!velocities.some((v) => v !== 0) || actsOtherwise(system)) return false;
+  if (gravity.some((g) => g !== 0) || radii.some((r) => r !== radii[0])) return false;
   return chooseCells(system).every((n) => n >= fewestCells) && !isVeryDilute(system);
 }
 

@@ -6,7 +6,8 @@
  */
 
 import { periods, wrapCoordinate } from "../../physics/box.ts";
-import { contactMemory } from "../../physics/memory.ts";
+import { contactDuration } from "../../physics/contacts/collapse.ts";
+import { contactMemory, lastContacts } from "../../physics/memory.ts";
 import { inBlocks, type Memory, type System } from "../../physics/system.ts";
 import {
   type EncounterLog,
@@ -43,6 +44,7 @@ interface Kernel extends LoggingKernel, ThreadedKernel {
       side: number,
       layered: boolean,
       share: number,
+      species: number,
       log: number,
     ]
   ): number;
@@ -50,6 +52,8 @@ interface Kernel extends LoggingKernel, ThreadedKernel {
   kept(): number;
   savedBytes(): number;
   setContact(diameter: number): void;
+  setEncounters(elastic: boolean, tc: number, after: number): void;
+  restitutionTables(): number;
   setShare(meanTimes: number): void;
   start(meanTime: number): void;
   advance(until: number, most: number): number;
@@ -66,19 +70,19 @@ interface Kernel extends LoggingKernel, ThreadedKernel {
 
 /** Numbers of the counters of kernel/sweep/state.ts, `counter`. */
 const kernelCounters = {
-  physics: { collisions: 0, stabilising: 1, virial: 2 },
+  physics: { collisions: 0, stabilising: 1, virial: 2, dissipated: 3 },
   work: {
-    transfers: 3,
-    checks: 4,
-    pairTests: 5,
-    cellsVisited: 6,
-    queuePushes: 7,
-    queuePops: 8,
-    queueStale: 9,
-    redone: 10,
-    advanced: 11,
+    transfers: 4,
+    checks: 5,
+    pairTests: 6,
+    cellsVisited: 7,
+    queuePushes: 8,
+    queuePops: 9,
+    queueStale: 10,
+    redone: 11,
+    advanced: 12,
   },
-  sweep: { slips: 12, undone: 13, deferred: 14, ordered: 15 },
+  sweep: { slips: 13, undone: 14, deferred: 15, ordered: 16 },
 } as const;
 
 /** A saved state begins with its size, that of the memory that every state has, and the clock. */
@@ -156,7 +160,10 @@ class BlockSweep implements Engine {
     const share = options.window ?? (count < many ? 0.1 : 0.2);
     const kernel = loaded.exported as Kernel;
     const layered = (options.threads ?? 1) !== 1;
-    const rest = [mx, my, mz, lx, ly, lz, flat, side, layered, share, logBytes] as const;
+    const species = system.speciesNames.length;
+    const rest = [mx, my, mz, lx, ly, lz, flat, side, layered, share, species, logBytes] as const;
+    const elastic = system.restitution.every((e) => e === 1);
+    const contacts = [elastic, contactDuration(system.collapse), system.collapse.after] as const;
     kernel.setThread(0, loaded.threads);
     if (options.mostNaps !== undefined) kernel.setMostNaps(options.mostNaps);
     kernel.takeParticles(count);
@@ -166,8 +173,10 @@ class BlockSweep implements Engine {
       ["takeParticles", count],
       ["takeRest", ...rest],
       ["setContact", 2 * radii[0]],
+      ["setEncounters", ...contacts],
     ]);
     kernel.setContact(2 * radii[0]);
+    kernel.setEncounters(...contacts);
     kernel.setShare(share);
   }
 
@@ -273,9 +282,18 @@ class BlockSweep implements Engine {
     };
   }
 
-  /** Collisions are elastic: a contact leaves nothing behind. */
   memory(): Memory {
-    return { particles: contactMemory(this.system, this.time, new Float64Array(0)) };
+    const { kernel, system, time } = this;
+    if (contactDuration(system.collapse) === 0) return { particles: {} };
+    const { numbers, names } = this.records();
+    const before = new Float64Array(kernel.memory.buffer, kernel.cold.value, 4 * system.count);
+    const last = new Float64Array(system.count);
+    for (let i = 0; i < system.count; i++) {
+      const since = numbers[kernel.segment(i, time) / 8 + 3];
+      // A segment begins with a contact, or with the era.
+      last[names[8 * i + 7]] = kernel.eraStart() + (since > 0 ? since : before[4 * i]);
+    }
+    return { particles: contactMemory(system, time, last) };
   }
 
   tally(): Tally {
@@ -286,6 +304,7 @@ class BlockSweep implements Engine {
       collisions: kernel.counter(physics.collisions),
       stabilising: kernel.counter(physics.stabilising),
       virial: kernel.counter(physics.virial),
+      dissipated: kernel.counter(physics.dissipated),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
     };
@@ -353,6 +372,8 @@ class BlockSweep implements Engine {
     const hot = new Float64Array(buffer, this.kernel.hot.value, 8 * count);
     const traits = new Float64Array(buffer, this.kernel.traits.value, 2 * count);
     const cold = new Int32Array(buffer, this.kernel.cold.value, 8 * count);
+    const contactTimes = new Float64Array(buffer, this.kernel.cold.value, 4 * count);
+    const last = lastContacts(this.system);
     for (let i = 0; i < count; i++) {
       for (let axis = 0; axis < dimension; axis++) {
         hot[8 * i + axis] = positions[i * dimension + axis];
@@ -362,9 +383,12 @@ class BlockSweep implements Engine {
       if (dimension === 2) hot[8 * i + 2] = radii[0];
       traits[2 * i] = radii[i];
       traits[2 * i + 1] = masses[i];
+      contactTimes[4 * i] = last[i];
       cold[8 * i + 3] = species[i];
       cold[8 * i + 7] = i;
     }
+    const { restitution } = this.system;
+    new Float64Array(buffer, this.kernel.restitutionTables(), restitution.length).set(restitution);
   }
 }
 

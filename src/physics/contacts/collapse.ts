@@ -1,7 +1,7 @@
 /**
  * Inelastic collapse: events pile up on one particle without time passing. The criterion, and what the TC model needs.
  *
- * The production kernel has the same criterion in `kernel/encounter.ts`, `countAtLimit`.
+ * The kernels have the same criterion in `production/kernel/restitution.ts`.
  */
 import type { CollapseRule } from "../system.ts";
 

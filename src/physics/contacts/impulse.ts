@@ -40,7 +40,7 @@ const nearlyZero = 2 ** -20;
 /**
  * Coefficient of restitution with which two surfaces separate, where e alone would leave them at one normal velocity: the rounding left
  * in the difference, which every method of computation has its own of, would be a new event half of the time. The same rule as in
- * `kernel/encounter.ts`.
+ * `kernel/restitution.ts`.
  *
  * @param approach normal speed of approach, positive
  * @param speeds sum of the magnitudes of all components of both velocities, which bounds their rounding

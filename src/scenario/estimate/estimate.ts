@@ -99,7 +99,7 @@ export interface Estimate {
   readonly brownian?: "reflect" | "stop" | "associate";
   /** Of a fluid of particles, which have no collisions, no free path and no pressure of a gas. */
   readonly fluid?: FluidFacts;
-  /** Equal elastic particles in a periodic box: many are computed in blocks. */
+  /** Particles of one size in a periodic box: many are computed in blocks. */
   readonly isUniform?: boolean;
   readonly bytes: number;
   readonly caveats: readonly string[];

@@ -36,15 +36,13 @@ export function sizeCost(
   return productionSizeCost({ dimension, count, isUniform: false }, 1);
 }
 
-/** Equal elastic particles in a periodic box, on which nothing else acts, as far as a scenario says it. */
+/** Particles of one size in a periodic box, on which nothing else acts, as far as a scenario says it. */
 export function isUniform(scenario: ResolvedScenario, { mixture, largestRadius }: Expected): boolean {
   const { periodic, gravity, contact, motion, obstacles, rules, bonds, growth, thermostat, flow } = scenario;
   const acting = [contact.law, contact.detection, obstacles, rules, bonds, growth, thermostat, flow];
   return (
     periodic.every(Boolean) &&
     gravity.every((g) => g === 0) &&
-    contact.restitution === 1 &&
-    contact.pairs.every(({ restitution }) => restitution === 1) &&
     !diffuses(motion) &&
     acting.every((one) => one === undefined) &&
     mixture.every(({ diameter }) => diameter > 2 * largestRadius * (1 - 1e-9))

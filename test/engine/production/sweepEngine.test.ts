@@ -1,5 +1,4 @@
 /** The block sweep is held to serial order, which is one block, to the oracle, to theory and to its own promises. */
-import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { contactValue } from "../../../src/analysis/theory/hardSphereTheory.ts";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
@@ -9,45 +8,11 @@ import { createSweep, type SweepOptions } from "../../../src/engine/production/s
 import { crystal } from "../../physics/crystal.ts";
 import { expectAgreement } from "../agreement.ts";
 import { smallSystem } from "../smallSystem.ts";
+import { outcome, runTo } from "./sweptRun.ts";
 
 const spheres = crystal(3, 2048, 0.5);
 const discs = crystal(2, 1600, 0.6);
 const serial: SweepOptions = { blockSide: 1000 };
-
-/** Hash of places, velocities, sums and, where it is kept, of the log of all encounters. */
-function outcome(engine: Engine, log = createHash("sha256")): string {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  const { collisions, virial, stabilising } = engine.tally();
-  for (const part of [
-    frame.positions,
-    frame.velocities,
-    Float64Array.of(frame.time, collisions, virial, stabilising),
-  ]) {
-    log.update(new Uint8Array(part.buffer));
-  }
-  return log.update(new Uint8Array(engine.encounterCounts().buffer)).digest("hex");
-}
-
-/** Advances, keeping the log; stops in between wherever `cuts` says. */
-function runTo(engine: Engine, collisions: number, cuts: (k: number) => { time?: number; more?: number } = () => ({})) {
-  const log = createHash("sha256");
-  engine.log(1000);
-  let last = 0;
-  for (let k = 0; engine.tally().collisions < collisions; k++) {
-    const { time = Infinity, more = Infinity } = cuts(k);
-    const left = collisions - engine.tally().collisions;
-    engine.advance({ until: Math.min(engine.time + time, 1e6), encounters: Math.min(more, left) });
-    const { length, times, first, second, impulse, gap } = engine.drain();
-    for (let e = 0; e < length; e++) {
-      expect(times[e]).toBeGreaterThanOrEqual(last);
-      last = times[e];
-    }
-    for (const part of [times, first, second, impulse, gap]) log.update(new Uint8Array(part.buffer));
-  }
-  // Parts of the log end elsewhere where the run is cut.
-  return outcome(engine);
-}
 
 test("velocities alone are those of the whole frame, within a window and between two", () => {
   for (const system of [spheres, discs]) {

@@ -92,6 +92,7 @@ function alone(system: System, blockSide: number): Engine {
 describe.each([
   ["spheres", spheres, 12],
   ["discs", discs, 15],
+  ["discs that cool", { ...discs, restitution: Float64Array.of(0.98) }, 15],
 ] as const)("%s in two threads", (_, system, blockSide) => {
   test("have the bits of one thread and of one block, and the same counted work", () => {
     const two = untilShared(new Recorded(createSweep(system, { blockSide, threads: 2 }, threadsOfNode)), 12);

@@ -10,13 +10,7 @@ import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
 import { levels, select, separationAcross } from "./levels.ts";
 import { coldOf, hotOf, levelOf, nameOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
-
-/** 2⁻⁴⁶. */
-const INSTANT: f64 = 64 * 2.220446049250313e-16;
-/** 2⁻²⁰. */
-const NEARLY_ZERO: f64 = 9.5367431640625e-7;
-/** 2⁻⁴⁰. */
-const LEAST_DEPARTURE: f64 = 9.094947017729282e-13;
+import { isAtLimit, restitutionOf, separatingRestitution, takeRestitution } from "./restitution.ts";
 
 export let collisions: i64 = 0;
 export let wallHits: i64 = 0;
@@ -27,8 +21,6 @@ export let dissipated: f64 = 0;
 let pushed: usize = 0;
 
 let elastic: bool = true;
-let speciesCount: i32 = 1;
-let pairRestitution: usize = 0;
 let wallRestitution: usize = 0;
 let contactTime: f64 = 0;
 let collapseAfter: u32 = 0;
@@ -42,13 +34,9 @@ let logCapacity: i32 = 0;
 export let logged: i32 = 0;
 
 export function takeEncounters(species: i32): void {
-  speciesCount = species;
-  pairRestitution = take((<usize>(species * species)) << 3);
+  takeRestitution(species);
   wallRestitution = take((<usize>(species * 6)) << 3);
   pushed = take(6 << 3);
-}
-export function restitutionTables(): usize {
-  return pairRestitution;
 }
 export function wallRestitutionTable(): usize {
   return wallRestitution;
@@ -98,18 +86,6 @@ function separation(d: f64, from: i32, to: i32, side: f64, n: i32, wraps: i32): 
   return d + <f64>k * side;
 }
 
-/** The same rule as in `physics/contacts/impulse.ts`: after a contact without restitution a pair never approaches by rounding. */
-function separatingRestitution(e: f64, approach: f64, p: usize, q: usize): f64 {
-  const speeds =
-    abs(load<f64>(p, VX)) +
-    abs(load<f64>(p, VY)) +
-    abs(load<f64>(p, VZ)) +
-    abs(load<f64>(q, VX)) +
-    abs(load<f64>(q, VY)) +
-    abs(load<f64>(q, VZ));
-  return min(1, max(e, (LEAST_DEPARTURE * speeds) / approach));
-}
-
 /** False where rounding makes a contact predicted as glancing recede when its time comes: then nothing is exchanged. */
 export function collide(i: i32, j: i32, t: f64): bool {
   const p = hotOf(i);
@@ -147,13 +123,13 @@ export function collide(i: i32, j: i32, t: f64): bool {
   if (!elastic) {
     const ci = coldOf(i);
     const cj = coldOf(j);
-    e = load<f64>(pairRestitution + ((<usize>(load<i32>(ci, 12) * speciesCount + load<i32>(cj, 12))) << 3));
+    e = restitutionOf(ci, cj);
     if (contactTime > 0) {
       if (t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime) e = 1;
       store<f64>(ci, t);
       store<f64>(cj, t);
     }
-    if (e < NEARLY_ZERO) e = separatingRestitution(e, -b / sqrt(rr), p, q);
+    e = separatingRestitution(e, -b / sqrt(rr), p, q);
   }
   const mi = load<f64>(traitsOf(i), 8);
   const mj = load<f64>(traitsOf(j), 8);
@@ -211,15 +187,10 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   }
 }
 
-/**
- * Counts encounters of one particle that follow each other at the limit of what numbers can tell apart, 64 units in the
- * last place: of the clock, or of the way it came since the last one (speed of approach × time, against a length; both
- * may carry the same factor). At that limit a particle that should lie still goes on bouncing by rounding alone, for ever.
- * The same criterion as in `physics/contacts/collapse.ts`.
- */
+/** Counts encounters of one particle that follow each other at the limit of numbers. */
 function countAtLimit(i: i32, w: usize, since: f64, t: f64, approach: f64, length: f64, other: i32): void {
   const flags = load<u8>(w, 27);
-  if (t - since <= (base + t) * INSTANT || approach * (t - since) <= length * INSTANT) {
+  if (isAtLimit(since, t, approach, length)) {
     const c = coldOf(i);
     const n = (flags & STREAK ? load<u32>(c, 8) : 0) + 1;
     store<u32>(c, n, 8);

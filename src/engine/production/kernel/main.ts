@@ -13,7 +13,7 @@
  * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than constant restitution, obstacles.
  */
 import { bring, bringAll, changed, changedAll } from "./changes.ts";
-import { logged, restitutionTables, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
+import { logged, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
 import { advance, start } from "./events.ts";
 import { layOut, takeCells, takeLevels } from "./layout.ts";
 import { addLevel, beginLevels } from "./levels.ts";
@@ -22,6 +22,7 @@ import { setMotion } from "./motion.ts";
 import { takeLists } from "./neighborLists.ts";
 import { sortings } from "./order.ts";
 import { setContact } from "./predict.ts";
+import { restitutionTables } from "./restitution.ts";
 import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
 import {
   absoluteMomentum,

@@ -1,8 +1,9 @@
 /**
- * Outcome of a collision of two elastic particles. It is a function of their segments and its time; what it adds to sums stays in the log
- * until the collision's turn in the order of time.
+ * Outcome of a collision of two particles. It is a function of their segments and its time; what it adds to sums stays in the log until
+ * the collision's turn in the order of time.
  */
-import { hotOf, nameOf, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "../memory.ts";
+import { hotOf, nameOf, TIME, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "../memory.ts";
+import { countAtLimit, elastic, restitutionAt } from "./contacts.ts";
 import { advanceTo, place } from "./flight.ts";
 import { flat, lx, ly, lz, perX, perY, perZ } from "./grid.ts";
 import { contact } from "./pairs.ts";
@@ -21,6 +22,8 @@ export function collide(one: i32, other: i32, t: f64): bool {
   const q = hotOf(j);
   const wi = warmOf(i);
   const wj = warmOf(j);
+  const since = load<f64>(p, TIME);
+  const sinceToo = load<f64>(q, TIME);
   const k = keepSegments(i, p, j, q, t);
   if (k === 0) return false;
   advanceTo(p, t);
@@ -34,11 +37,16 @@ export function collide(one: i32, other: i32, t: f64): bool {
     x * (load<f64>(q, VX) - load<f64>(p, VX)) +
     y * (load<f64>(q, VY) - load<f64>(p, VY)) +
     z * (load<f64>(q, VZ) - load<f64>(p, VZ));
-  if (b >= 0) return false;
   const rr = x * x + y * y + z * z;
+  if (!elastic) {
+    countAtLimit(i, since, t, -b, rr, j);
+    countAtLimit(j, sinceToo, t, -b, rr, i);
+  }
+  if (b >= 0) return false;
+  const e = elastic ? 1.0 : restitutionAt(i, p, since, j, q, sinceToo, t, -b / sqrt(rr));
   const mi = load<f64>(traitsOf(i), 8);
   const mj = load<f64>(traitsOf(j), 8);
-  const f = (2 * b) / (rr * (mi + mj));
+  const f = ((1 + e) * b) / (rr * (mi + mj));
   const fi = f * mj;
   const fj = f * mi;
   store<f64>(p, load<f64>(p, VX) + fi * x, VX);
@@ -52,8 +60,10 @@ export function collide(one: i32, other: i32, t: f64): bool {
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
   store<u32>(wj, load<u32>(wj, 28) + 1, 28);
   const entry = entryOf(k);
-  store<f64>(entry, -fi * mi * rr, 72);
+  const virial = -fi * mi * rr;
+  store<f64>(entry, virial, 72);
   store<f64>(entry, sqrt(rr) - contact, 80);
+  if (!elastic) store<f64>(entryOf(k + 1), ((1 - e) * virial * -b) / (2 * rr), 72);
   store<u8>(entry, COLLIDED, 88);
   return true;
 }

@@ -16,14 +16,14 @@ import { clearTrails, endStage, STAGES, scheduleTransfer, settle, sweepTrail } f
 import { blockCount, fill, layerCount, layerSide, reach, setReach, THINNEST, thickness } from "./grid.ts";
 import { clearWaiting } from "./lists.ts";
 import { sortRecords } from "./order.ts";
-import { fail, failed, progressState, restoreProgressState, setSpeedLimit, setWindow } from "./progress.ts";
+import { fail, failed, progressState, restoreProgressState, setSpeedLimit, setWindow, succeed } from "./progress.ts";
 import { undoAll } from "./repair.ts";
 import { unschedule } from "./schedule.ts";
 import { look, setSlack, slack } from "./search.ts";
 import { clearSegments } from "./segments.ts";
 import { announce, claim, depart, expectJob, finish, hear, job, reportNoRoom, settled, threads } from "./threads.ts";
 import { clearTies, tied } from "./ties.ts";
-import { add, fast, ORDERED } from "./work.ts";
+import { add, fast, ORDERED, piled } from "./work.ts";
 
 /** Layers within which two tasks of a job fit into the byte that counts them. */
 const MOST_LAYERS: i32 = 500;
@@ -37,12 +37,14 @@ export function mostAtOnce(): i32 {
   return layerCount / 2;
 }
 
-/** Finds the reach for an era in which windows are this long and no particle is faster across layers than `speed` at its start. */
-export function chooseReach(window: f64, speed: f64): void {
-  store<i32>(fast, 0);
+/**
+ * Finds the reach, at most the one given, for windows of this length, when no particle is faster across layers than `speed`. What was
+ * predicted before holds as long as the reach does not become larger.
+ */
+export function chooseReach(window: f64, speed: f64, most: f64): void {
   const half = 0.5 * <f64>thickness - 4;
   const flown = (MARGIN * speed * window) / layerSide;
-  const found = <i32>min(floor(half - 4 * flown), MOST_REACH);
+  const found = <i32>min(floor(half - 4 * flown), most);
   if (found < 1 || mostAtOnce() < 2) {
     setReach(-1);
     setSpeedLimit(Infinity);
@@ -50,6 +52,12 @@ export function chooseReach(window: f64, speed: f64): void {
     setReach(found);
     setSpeedLimit(((half - <f64>found) * layerSide) / (4 * window));
   }
+}
+
+/** Chooses the reach of a new era, in which everything is predicted anew. */
+export function beginReach(window: f64, speed: f64): void {
+  store<i32>(fast, 0);
+  chooseReach(window, speed, MOST_REACH);
 }
 
 /** Predicts everything anew from time t on, at which all particles are in their segments. */
@@ -77,12 +85,13 @@ export function compute(begin: f64, end: f64, together: bool): bool {
   clearSegments();
   clearWaiting();
   clearTrails();
+  store<i32>(piled, 0);
   const shared = together && threads > 1 && reach > 0 && load<i32>(fast) === 0;
   for (let stage = 0; stage < STAGES && !failed; stage++) {
     perform(shared, stage, tasksOf(stage));
     endStage(stage);
   }
-  if (!failed && tied(end)) inOrder(begin, end);
+  if (load<i32>(piled) !== 0 || (!failed && tied(end))) inOrder(begin, end);
   else if (!failed)
     for (let stage = 0; stage < STAGES; stage++) perform(shared, STAGES + stage, stage + 1 < STAGES ? threads : 1);
   if (failed) {
@@ -149,9 +158,15 @@ function inOrder(begin: f64, end: f64): void {
   predictAll(begin);
   setWindow(begin, end, blockCount);
   clearWaiting();
+  store<i32>(piled, 0);
   runInOrder();
-  tied(end);
   add(ORDERED, 1);
+  if (load<i32>(piled) !== 0) {
+    // A collapse: all that was before it stands, and nothing comes after it.
+    succeed();
+    return;
+  }
+  tied(end);
   endStage(0);
   if (!failed) sweepTrail(0, 0);
 }

@@ -7,13 +7,14 @@
  * (`pairs.ts`, `collide.ts`), the run is the same to the last bit for all blocks and windows: it is that of serial order. The clock of the
  * run is within the window that has been computed (`timeline.ts`).
  *
- * For equal radii, elastic collisions and boxes that are periodic along all axes, with four cells along each at least.
+ * For equal radii, constant restitution and boxes that are periodic along all axes, with four cells along each at least.
  */
 import { cold, hot, kept, takeParticles, traits, used, warm } from "../memory.ts";
+import { restitutionTables } from "../restitution.ts";
+import { collapsedParticle, collapsedPartner, setEncounters } from "./contacts.ts";
 import { advance, setShare, start } from "./eras.ts";
 import { mostAtOnce, serve } from "./layers.ts";
 import { setContact } from "./pairs.ts";
-import { collapsedParticle, collapsedPartner } from "./repair.ts";
 import { blocks, counter, encounterCounts, eraStart, freeze, savedBytes, segment, takeRest, thaw } from "./state.ts";
 import { abandon, claim, engage, serves, setMostNaps, setThread, tasksDone, threadLost } from "./threads.ts";
 import { lastTime, logged, setLog } from "./timeline.ts";
@@ -36,11 +37,13 @@ export {
   lastTime,
   logged,
   mostAtOnce,
+  restitutionTables,
   savedBytes,
   segment,
   serve,
   serves,
   setContact,
+  setEncounters,
   setLog,
   setMostNaps,
   setShare,

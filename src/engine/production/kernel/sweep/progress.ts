@@ -27,6 +27,9 @@ export function setPhase(block: i32): void {
 export function fail(): void {
   failed = true;
 }
+export function succeed(): void {
+  failed = false;
+}
 export function setSpeedLimit(speed: f64): void {
   speedLimit = speed;
 }

@@ -7,14 +7,14 @@ import { COLLIDED, clearSegments, endOfLog, entryOf, giveBackSegment, latest, se
 import { add, UNDONE_PAIRS } from "./work.ts";
 
 /** Names of the pair of the last collision when all were undone. */
-let piledOn: i32 = 0;
-let piledWith: i32 = 0;
+let first: i32 = 0;
+let second: i32 = 0;
 
-export function collapsedParticle(): i32 {
-  return piledOn;
+export function lastFirst(): i32 {
+  return first;
 }
-export function collapsedPartner(): i32 {
-  return piledWith;
+export function lastSecond(): i32 {
+  return second;
 }
 
 /** Particles and the times from which they have to look again, 16 bytes each. */
@@ -46,16 +46,16 @@ function undoFrom(p: i32, time: f64, inclusive: bool): void {
     const e = load<f64>(entry, 56);
     if (!(e > time || (inclusive && e === time))) break;
     any = true;
-    takeBack(p, w, k);
+    takeBack(w, k);
     undoFrom(load<i32>(entryOf(k ^ 1), 64), e, true);
   }
   if (any) touch(p, time);
 }
 
-/** Gives particle p the segment of its entry k, its latest one, back. */
-function takeBack(p: i32, w: usize, k: i32): void {
+/** Gives the particle with the warm record at w the segment of its entry k, its latest one, back. */
+function takeBack(w: usize, k: i32): void {
   const entry = entryOf(k);
-  giveBackSegment(entry, hotOf(p));
+  giveBackSegment(entry);
   setLatest(w, load<i32>(entry, 68));
   const pair = entryOf(k & ~1);
   const flags = load<u8>(pair, 88);
@@ -96,8 +96,8 @@ function lookAgain(p: i32, time: f64): void {
 export function undoAll(): void {
   const next = endOfLog();
   if (next > 2) {
-    piledOn = nameOf(load<i32>(entryOf(next - 2), 64));
-    piledWith = nameOf(load<i32>(entryOf(next - 1), 64));
+    first = nameOf(load<i32>(entryOf(next - 2), 64));
+    second = nameOf(load<i32>(entryOf(next - 1), 64));
   }
   for (let k = next - 2; k >= 2; k -= 2) {
     const pair = entryOf(k);
@@ -112,7 +112,7 @@ export function undoAll(): void {
 
 function restoreParticle(entry: usize, flags: u8): void {
   const i = load<i32>(entry, 64);
-  giveBackSegment(entry, hotOf(i));
+  giveBackSegment(entry);
   const w = warmOf(i);
   if (flags & COLLIDED) store<u32>(w, load<u32>(w, 28) - 1, 28);
 }

@@ -2,10 +2,11 @@
  * Log of the window: for each collision the two flight segments that it ended, side by side, chained for each particle.
  *
  * Entry, 96 bytes: 0 place, time and velocity as in a hot record (56 bytes), 56 time at which the segment ended, 64 particle, 68 the
- * particle's entry before (0: none), 72 what the collision did: virial (first entry), gap (second), 80 energy lost (first),
- * 88 flags: COLLIDED where momentum was exchanged, UNDONE. The collision of entries k and k + 1, k even, has number k / 2.
+ * particle's entry before (0: none), 72 what the collision did: virial (first entry), energy lost (second), 80 gap (first),
+ * 88 flags: COLLIDED where momentum was exchanged, UNDONE, 92 the particle's encounters in a row at the limit of numbers (`contacts.ts`)
+ * before the collision. The collision of entries k and k + 1, k even, has number k / 2.
  */
-import { take, VX, warmOf, X, Z } from "../memory.ts";
+import { coldOf, hotOf, take, VX, warmOf, X, Z } from "../memory.ts";
 import { fail, stamp } from "./progress.ts";
 import { logEnd } from "./work.ts";
 
@@ -73,15 +74,19 @@ function keepSegment(k: i32, i: i32, h: usize, t: f64): void {
   store<f64>(at, 0, 72);
   store<f64>(at, 0, 80);
   store<u8>(at, 0, 88);
+  store<u32>(at, load<u32>(coldOf(i), 8), 92);
   setLatest(w, k);
 }
 
-/** Gives the hot record at h the segment of the entry at `at`. */
-export function giveBackSegment(at: usize, h: usize): void {
+/** Gives its particle the segment of the entry at `at`. */
+export function giveBackSegment(at: usize): void {
+  const i = load<i32>(at, 64);
+  const h = hotOf(i);
   v128.store(h, v128.load(at));
   v128.store(h, v128.load(at, 16), 16);
   v128.store(h, v128.load(at, 32), 32);
   store<f64>(h, load<f64>(at, 48), 48);
+  store<u32>(coldOf(i), load<u32>(at, 92), 8);
 }
 
 /** Where the particle's segment at time t is: in its hot record at h, or in the log if that is of a later time. */

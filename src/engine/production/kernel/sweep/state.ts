@@ -1,6 +1,7 @@
 /** State of the sweep's kernel: memory in the order in which it is saved, scalars, counters. */
 import { base, setBase } from "../clock.ts";
 import { count, hotOf, keep, take, warmOf } from "../memory.ts";
+import { takeRestitution } from "../restitution.ts";
 import { takeCalendar } from "./calendar.ts";
 import { erasState, restoreErasState } from "./eras.ts";
 import { takeTrail } from "./flight.ts";
@@ -17,6 +18,8 @@ import { takeTies } from "./ties.ts";
 import {
   collisions,
   discount,
+  dissipated,
+  inEra,
   restoreTimelineState,
   stabilising,
   takeBuckets,
@@ -49,16 +52,19 @@ export function takeRest(
   side: i32,
   layered: bool,
   share: f64,
+  species: i32,
   log: usize,
 ): usize {
   takeGrid(mx, my, mz, sx, sy, sz, flat, side, layered);
   takeWork(thread);
   takeVisitors();
   takeOrder();
-  saved = take(192);
+  takeRestitution(species);
+  saved = take(256);
   takeTies();
-  // A particle has 2 / share windows for a collision, which leaves two entries; and records are sorted by way of this room.
-  const entries = <i32>(max(0.7, 3 * share) * <f64>count) + 4096;
+  // A particle has 2 / share windows for a collision, which leaves two entries; inelastic ones may come in bursts of thousands where a few
+  // particles have nearly lost their relative velocities. Records are sorted by way of this room, too.
+  const entries = <i32>(max(0.7, 3 * share) * <f64>count) + 65_536;
   const collisions = entries / 2;
   takeTimeline(collisions);
   takeSegments(entries);
@@ -100,7 +106,7 @@ export function thaw(): void {
 
 /** Where the segment of the particle at a place is at absolute time t: place, time relative to the era, velocity. */
 export function segment(place: i32, t: f64): usize {
-  return segmentAt(hotOf(place), warmOf(place), t - base);
+  return segmentAt(hotOf(place), warmOf(place), inEra(t));
 }
 
 /** Collisions of each particle, by name, at the clock. */
@@ -113,7 +119,7 @@ export function encounterCounts(names: usize): usize {
   return counts;
 }
 
-/** Counted physics, 0 to 2, and work, from 3 on in the order of work.ts: see sweepEngine.ts. */
+/** Counted physics, 0 to 3, and work, from 4 on in the order of work.ts: see sweepEngine.ts. */
 export function counter(which: i32): f64 {
   switch (which) {
     case 0:
@@ -122,8 +128,10 @@ export function counter(which: i32): f64 {
       return <f64>stabilising;
     case 2:
       return virial;
+    case 3:
+      return dissipated;
     default:
-      return <f64>sum((<usize>(which - 3)) << 3);
+      return <f64>sum((<usize>(which - 4)) << 3);
   }
 }
 

@@ -13,8 +13,11 @@ import { COLLIDED, endOfLog, entryOf, UNDONE } from "./segments.ts";
 export let collisions: i64 = 0;
 export let stabilising: i64 = 0;
 export let virial: f64 = 0;
+export let dissipated: f64 = 0;
 /** Absolute time of the last collision handed out. */
 export let lastTime: f64 = 0;
+/** The same relative to the era, −1 where it was in another one. */
+let lastInEra: f64 = -1;
 
 /** Collisions in order, 16 bytes each: time, number. */
 let order: usize = 0;
@@ -134,8 +137,9 @@ export function handOut(): void {
   const second = entryOf(k + 1);
   const t = load<f64>(pair, 56);
   collisions++;
-  lastTime = base + t;
+  setLast(t);
   virial += load<f64>(pair, 72);
+  dissipated += load<f64>(second, 72);
   if (load<f64>(pair, 24) === t || load<f64>(second, 24) === t) stabilising++;
   if (logCapacity === 0) return;
   const gap = load<f64>(pair, 80);
@@ -159,6 +163,20 @@ export function discount(counts: usize): void {
   }
 }
 
+/** The clock has come to an event at this time, relative to the era. */
+export function setLast(t: f64): void {
+  lastTime = base + t;
+  lastInEra = t;
+}
+/** Times are relative to a new start. */
+export function forgetLast(): void {
+  lastInEra = -1;
+}
+/** A time of the clock relative to the era: that of the last event exactly, so that the event has happened. */
+export function inEra(t: f64): f64 {
+  return t === lastTime && lastInEra >= 0 ? lastInEra : t - base;
+}
+
 export function timelineState(at: usize): void {
   store<i64>(at, collisions);
   store<i64>(at, stabilising, 8);
@@ -166,6 +184,8 @@ export function timelineState(at: usize): void {
   store<f64>(at, lastTime, 24);
   store<i32>(at, inWindow, 32);
   store<i32>(at, handedOut, 36);
+  store<f64>(at, dissipated, 40);
+  store<f64>(at, lastInEra, 48);
 }
 export function restoreTimelineState(at: usize): void {
   collisions = load<i64>(at);
@@ -174,4 +194,6 @@ export function restoreTimelineState(at: usize): void {
   lastTime = load<f64>(at, 24);
   inWindow = load<i32>(at, 32);
   handedOut = load<i32>(at, 36);
+  dissipated = load<f64>(at, 40);
+  lastInEra = load<f64>(at, 48);
 }

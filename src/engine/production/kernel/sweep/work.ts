@@ -35,6 +35,8 @@ export let tiesEnd: usize = 0;
 export let visitorsEnd: usize = 0;
 /** Not 0 where a particle has become too fast for layers to be independent; see layers.ts. */
 export let fast: usize = 0;
+/** Not 0 where encounters have piled up on a particle; then its name, that of the partner and the time: see contacts.ts. */
+export let piled: usize = 0;
 
 export function takeWork(thread: i32): void {
   lines = take((<usize>MOST_THREADS) << 7);
@@ -44,6 +46,7 @@ export function takeWork(thread: i32): void {
   tiesEnd = take(64);
   visitorsEnd = take(64);
   fast = take(64);
+  piled = take(64);
 }
 
 export function add(which: usize, n: i64): void {
