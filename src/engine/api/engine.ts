@@ -217,7 +217,7 @@ export interface SweepWork {
   /** Searches that found a collision of a block ahead to be too early, and collisions that were undone. */
   readonly slips: number;
   readonly undone: number;
-  /** Windows of time that were computed again in order, because of encounters of one particle at equal times. */
+  /** Windows of time that were computed again in order, because of encounters of one particle at equal times, or collapse. */
   readonly ordered: number;
 }
 

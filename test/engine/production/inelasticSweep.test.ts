@@ -35,6 +35,11 @@ function mixture(system: System): System {
 
 const discs = crystal(2, 1600, 0.4);
 const cooling = inelastic(discs, 0.8);
+/** Contacts that last, after some that half of the discs had before the start. */
+const lasting: System = {
+  ...inelastic(discs, 0.6, { kind: "tc", tc: 0.3 }),
+  memory: { particles: { sinceContact: discs.radii.map((_, i) => (i % 2 ? 0.1 : 9)) } },
+};
 const mixed = mixture(crystal(3, 1372, 0.4));
 
 function frameOf(engine: Engine): Frame {
@@ -61,6 +66,7 @@ describe("the same bits as in serial order", () => {
     ["blocks of a cooling gas", cooling, { blockSide: 6 }],
     ["long windows, with many slips", cooling, { blockSide: 5, window: 0.5 }],
     ["a mixture with restitution by pairs of species", mixed, { blockSide: 4, window: 0.3 }],
+    ["contacts of finite duration", lasting, { blockSide: 5, window: 0.3 }],
   ])("%s", (_, system, options) => {
     const engine = createSweep(system, options);
     expect(runTo(engine, collisions)).toBe(inOrder(system));
@@ -118,7 +124,7 @@ test.each([
 test.each([
   ["equal discs", cooling],
   ["a mixture", mixed],
-  ["contacts of finite duration", inelastic(discs, 0.6, { kind: "tc", tc: 0.3 })],
+  ["contacts of finite duration", lasting],
 ])("after two collisions of each, places and sums are those of the serial kernel: %s", (_, system) => {
   const encounters = system.count;
   const [sweep, reference] = [createSweep(system, { blockSide: 5 }), createProduction(system)];
@@ -222,8 +228,8 @@ describe("inelastic collapse", () => {
   });
 
   test("does not happen where contacts last", () => {
-    const lasting = { ...system, collapse: { kind: "tc", tc: 1e-3, after: 20 } } as const;
-    const engine = createSweep(lasting, { blockSide: 10, cells });
+    const contactsLast = { ...system, collapse: { kind: "tc", tc: 1e-3, after: 20 } } as const;
+    const engine = createSweep(contactsLast, { blockSide: 10, cells });
     expect(engine.advance({ until: reference.time + 1 })).toEqual({ why: "time" });
     expect(engine.tally().dissipated).toBeGreaterThan(0);
   });

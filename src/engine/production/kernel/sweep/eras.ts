@@ -111,10 +111,10 @@ function divide(t: f64, meanTime: f64): void {
   pace = meanTime;
 }
 
-/** Mean collision time since the last comparison, when there have been so many collisions. */
+/** Mean collision time since the last comparison, at most twice that before: a crystal has no collisions at first, then many. */
 function recentMeanTime(t: f64, all: i64): f64 {
   const found = <f64>(all - beforeThat);
-  return found > 0 ? (0.5 * (t - compared) * <f64>count) / found : 2 * pace;
+  return min((0.5 * (t - compared) * <f64>count) / found, 2 * pace);
 }
 
 /** At the end of a window: are windows still as long as they should be? */
