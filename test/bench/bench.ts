@@ -12,6 +12,7 @@
  *   npm run bench -- --threads 2 [--only ID]               block sweep in one and in two threads in turn, by the wall clock
  *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
  *   npm run bench -- --estimates                           estimated and measured time of gases of 10³ to 10⁶ particles
+ *   npm run bench -- --placing                             from the text to the first frame at 10⁴, 10⁵ and 10⁶: parts of it
  *   npm run bench -- --against FILE                        ratios to an earlier run
  *
  * Each row runs in a process of its own, so that no row inherits another's compiled code or heap. Speeds are medians of five, in
@@ -26,6 +27,7 @@ import { measureCooling } from "./measureCooling.ts";
 import { measureEstimates } from "./measureEstimates.ts";
 import { measureFields, measureGathering } from "./measureFlow.ts";
 import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
+import { measurePlacing, placingCases } from "./measurePlacing.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
 import { measureRuns, type WholeRun } from "./measureRun.ts";
@@ -63,6 +65,8 @@ const { values } = parseArgs({
     threads: { type: "string" },
     order: { type: "string" },
     estimates: { type: "boolean" },
+    placing: { type: "boolean" },
+    case: { type: "string" },
   },
 });
 
@@ -89,6 +93,14 @@ if (values.row) {
   const threads = Number(values.threads ?? 1);
   const lines = measureEstimates(Number(values.repeats), Number(values.seconds), threads);
   for (const measured of lines) console.log(measured);
+} else if (values.case) {
+  const found = placingCases.filter(({ id }) => id === values.case);
+  console.log(JSON.stringify(found.flatMap((placing) => measurePlacing(placing, Number(values.repeats)))));
+} else if (values.placing) {
+  console.log(
+    "Processor time of the process up to here, ms; session, insertion and overlaps are parts, measured again.",
+  );
+  for (const { id } of placingCases) console.log(inOwnProcess<string[]>("--case", id).join("\n"));
 } else if (values.threads) {
   const [threads, rounds, seconds] = [Number(values.threads), Number(values.repeats), Number(values.seconds)];
   for (const row of values.only?.flatMap(named) ?? largeRows)

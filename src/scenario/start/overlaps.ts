@@ -14,8 +14,12 @@ import { contactLaws } from "../../physics/contacts/index.ts";
 import type { Bonds, ChosenLaw, System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { type Box, touchTolerance } from "./density.ts";
+import { noneOverlaps } from "./insertion/noneOverlaps.ts";
 import type { Listed } from "./listedParticles.ts";
 import { inPlaceOrder, SizedCells } from "./sizedCells.ts";
+
+/** Balls from which on the search for all overlaps takes longer. */
+const enoughForQuickSearch = 1000;
 
 export interface Overlap {
   /** i < j; i = j where a particle meets its own image across a periodic box. */
@@ -47,6 +51,8 @@ export function findOverlaps(
 ): Overlaps {
   const { dimension, size, periodic, positions, limit = 100, closest } = balls;
   const n = balls.radii.length;
+  const slack = touchTolerance(size, 0);
+  if (areClearlyApart(balls, slack)) return { count: 0, worst: undefined, pairs: [], complete: true };
   // Neighbours in space become neighbours in memory: half the time at 10^5.
   const order = inPlaceOrder(balls, positions, n);
   const radii = new Float64Array(n);
@@ -58,7 +64,6 @@ export function findOverlaps(
   }
   // A sane start takes some ten tests a particle. Everything on one spot would take n²: stop long before.
   const mostTests = 3e6 + 100 * n;
-  const slack = touchTolerance(size, 0);
   let pairs: Overlap[] = [];
   let beyond = Infinity; // pairs with i from here on are not among the first `limit`
   let count = 0;
@@ -101,6 +106,17 @@ export function findOverlaps(
     }
   }
   return { count, worst, pairs: inOrder(pairs, limit), complete };
+}
+
+/** Whether it is found quickly that equal balls do not overlap, and not their own images. */
+function areClearlyApart(balls: Parameters<typeof findOverlaps>[0], slack: number): boolean {
+  const { size, periodic, radii, positions } = balls;
+  const radius = radii[0]!;
+  if (!(positions instanceof Float64Array && radii.length >= enoughForQuickSearch && radius > 0 && radius < Infinity))
+    return false;
+  for (let k = 0; k < size.length; k++) if (periodic[k] && 2 * radius > size[k]!) return false;
+  for (let i = 1; i < radii.length; i++) if (radii[i] !== radius) return false;
+  return noneOverlaps(balls, positions, radius, 2 * radius * (1 - 4 * Number.EPSILON) - slack);
 }
 
 function inOrder(pairs: Overlap[], limit: number): Overlap[] {

@@ -15,7 +15,8 @@
 
 import { formatGrouped } from "../diagnostics.ts";
 import { type Box, ballVolume, boxVolume, closePacking, insertionSaturation, regionOf } from "./density.ts";
-import { drawMany, fewestAtOnce } from "./insertion/manyDraws.ts";
+import { fewestAtOnce, ManyDraws } from "./insertion/manyDraws.ts";
+import { OpenVoxels, type Room, voxelNumbers } from "./insertion/openVoxels.ts";
 import type { Clearance } from "./obstacleClearance.ts";
 import type { Stream } from "./randomStreams.ts";
 import { SizedCells } from "./sizedCells.ts";
@@ -39,61 +40,59 @@ type Insertion =
   /** `placed` balls found a place before it was given up; 0 where it was hopeless from the start. */
   | { readonly ok: false; readonly reason: string; readonly placed: number };
 
-/** Most voxels to begin with, and most that are still split: some 100 MB at the very worst. */
-const mostVoxels = 4e6;
-const mostSplit = 2e6;
-
 export function randomInsertion(request: InsertionRequest): Insertion {
-  const { dimension, size, periodic, radii, stream, existing, clearance } = request;
+  const { dimension, radii, stream, clearance } = request;
   const count = radii.length;
   const refusal = hopeless(request);
   if (refusal !== undefined) return { ok: false, reason: refusal, placed: 0 };
 
-  const before = existing?.radii.length ?? 0;
-  const all = new Float64Array(before + count);
-  for (let i = 0; i < before; i++) all[i] = existing!.radii[i]!;
-  for (let i = 0; i < count; i++) all[before + i] = radii[i]!;
-  const cells = new SizedCells({ dimension, size, periodic }, all);
-  const at = (positions: ArrayLike<number>, i: number, k: number) =>
-    k < dimension ? positions[i * dimension + k]! : 0;
-  for (let i = 0; i < before; i++) {
-    const { positions } = existing!;
-    cells.add(i, at(positions, i, 0), at(positions, i, 1), at(positions, i, 2));
-  }
-
   const order = largestFirst(radii);
-  const finest = cells.levels.length - 1;
   const positions = new Float64Array(dimension * count);
+  const standing = new Standing(request, order, positions);
   const point = new Float64Array(3);
   let voxels: OpenVoxels | undefined;
   // Draws in vain since there are no voxels. Making and splitting them costs some draws for each: wait for that.
   let wasted = 0;
   let left = request.attempts ?? 1e6 + 100 * count;
-  const put = (i: number, at: ArrayLike<number>, first: number) => {
-    const z = dimension === 3 ? at[first + 2]! : 0;
-    cells.add(before + i, at[first]!, at[first + 1]!, z);
-    for (let k = 0; k < dimension; k++) positions[i * dimension + k] = at[first + k]!;
-  };
   let spaces: Spaces | undefined;
+  let many: ManyDraws | undefined;
   for (let placed = 0; placed < count; placed++) {
     const i = order[placed]!;
     const r = radii[i]!;
-    if (spaces?.radius !== r) spaces = spacesOf(request, order, placed);
+    if (spaces?.radius !== r) {
+      spaces = spacesOf(request, order, placed);
+      many = undefined;
+    }
     const { from, span, worthwhile, end } = spaces;
     // What is closed to a ball may be open to a smaller one.
     if (voxels !== undefined && r < voxels.radius) voxels = undefined;
-    // As many draws as there would be in any case, one after another.
-    const number = Math.min(end - placed, left, worthwhile - wasted + 1);
-    if (voxels === undefined && clearance === undefined && number >= fewestAtOnce) {
-      const places = drawMany({ cells, box: request, radius: r, stream, from, span, number });
+    const wanted = end - placed;
+    // As many as there would be in any case, one after another.
+    const most = Math.min(left, worthwhile - wasted + 1);
+    if (voxels === undefined && clearance === undefined && Math.min(wanted, most) >= (many ? 1 : fewestAtOnce)) {
+      many ??= new ManyDraws({
+        others: standing.existing + placed > 0 ? standing.cells(placed) : undefined,
+        box: request,
+        radius: r,
+        stream,
+        from,
+        span,
+        count: wanted,
+      });
+      const { places, draws } = many.next(wanted, most);
       const taken = places.length / dimension;
-      for (let k = 0; k < taken; k++) put(order[placed + k]!, places, k * dimension);
-      left -= number;
-      wasted += number - taken;
+      for (let k = 0; k < taken; k++) {
+        const to = order[placed + k]! * dimension;
+        for (let axis = 0; axis < dimension; axis++) positions[to + axis] = places[k * dimension + axis]!;
+      }
+      left -= draws;
+      wasted += draws - taken;
       // The loop counts one.
       placed += taken - 1;
       continue;
     }
+    const cells = standing.cells(placed);
+    const finest = cells.levels.length - 1;
     for (;;) {
       if (left-- <= 0) return { ok: false, reason: gaveUp(request, placed, r), placed };
       if (voxels === undefined && wasted > worthwhile) {
@@ -113,11 +112,54 @@ export function randomInsertion(request: InsertionRequest): Insertion {
         else voxels.failed();
         continue;
       }
-      put(i, point, 0);
+      for (let k = 0; k < dimension; k++) positions[i * dimension + k] = point[k]!;
       break;
     }
   }
   return { ok: true, positions };
+}
+
+/** The balls that have their places, in cells: made only where places are drawn one by one, or other balls are in the way. */
+class Standing {
+  private known: SizedCells | undefined;
+  private added = 0;
+
+  constructor(
+    private readonly request: InsertionRequest,
+    private readonly order: Uint32Array,
+    private readonly positions: Float64Array,
+  ) {}
+
+  get existing(): number {
+    return this.request.existing?.radii.length ?? 0;
+  }
+
+  /** @param placed balls whose positions are known */
+  cells(placed: number): SizedCells {
+    this.known ??= this.withExisting();
+    const { existing, known, order, positions } = this;
+    for (; this.added < placed; this.added++) {
+      const i = order[this.added]!;
+      this.add(known, existing + i, positions, i);
+    }
+    return known;
+  }
+
+  private withExisting(): SizedCells {
+    const { radii, existing } = this.request;
+    const before = this.existing;
+    const all = new Float64Array(before + radii.length);
+    if (existing) all.set(existing.radii);
+    all.set(radii, before);
+    const cells = new SizedCells(this.request, all);
+    for (let i = 0; i < before; i++) this.add(cells, i, existing!.positions, i);
+    return cells;
+  }
+
+  private add(cells: SizedCells, ball: number, positions: ArrayLike<number>, i: number): void {
+    const { dimension: d } = this.request;
+    cells.add(ball, positions[d * i]!, positions[d * i + 1]!, d === 3 ? positions[d * i + 2]! : 0);
+  }
 }
 
 function largestFirst(radii: ArrayLike<number>): Uint32Array {
@@ -148,111 +190,12 @@ function spacesOf(request: InsertionRequest, order: Uint32Array, first: number):
   return { radius, from, span, worthwhile: 2 ** (span.length - 1) * voxels, end };
 }
 
-interface Room {
-  readonly from: readonly number[];
-  readonly span: readonly number[];
-}
-
 /** Where the centre of a ball of this radius may be. */
 function room(request: InsertionRequest, r: number): Room {
   const { low, high, wraps } = regionOf(request, request.from, request.to);
   const axes = Array.from(low, (_, k) => k);
   const from = axes.map((k) => (wraps[k] ? 0 : low[k]! + r));
   return { from, span: axes.map((k) => (wraps[k] ? high[k]! : high[k]! - r - from[k]!)) };
-}
-
-/** Voxels per axis to begin with: about a radius wide. */
-function voxelNumbers(span: readonly number[], radius: number): number[] {
-  const most = Math.floor(mostVoxels ** (1 / span.length));
-  return span.map((length) => Math.max(1, Math.min(most, Math.ceil(length / radius) || 1)));
-}
-
-/** Equal boxes that together hold every place open to a centre of a ball of `radius` or more. */
-class OpenVoxels {
-  /** Low corners, `dimension` numbers each. */
-  private corners: Float64Array;
-  private count = 0;
-  private side: readonly number[] = [];
-  private halves: readonly number[] = [];
-  private halfDiagonal = 0;
-  private failures = 0;
-
-  constructor(
-    private readonly cells: SizedCells,
-    private readonly finest: number,
-    readonly radius: number,
-    private readonly dimension: 2 | 3,
-    { from, span }: Room,
-  ) {
-    const numbers = voxelNumbers(span, radius);
-    this.setSide(span.map((length, k) => length / numbers[k]!));
-    this.corners = new Float64Array(dimension * 64);
-    const [nx, ny, nz] = [numbers[0]!, numbers[1]!, numbers[2] ?? 1];
-    for (let c = 0; c < nz; c++) {
-      for (let b = 0; b < ny; b++) {
-        for (let a = 0; a < nx; a++) {
-          const z = dimension === 3 ? from[2]! + c * this.side[2]! : 0;
-          this.keep(from[0]! + a * this.side[0]!, from[1]! + b * this.side[1]!, z);
-        }
-      }
-    }
-    this.split();
-  }
-
-  /** Draws a point uniformly from the voxels; false where there are none. */
-  draw(stream: Stream, point: Float64Array): boolean {
-    if (this.count === 0) return false;
-    const voxel = stream.below(this.count);
-    for (let k = 0; k < this.dimension; k++) {
-      point[k] = this.corners[voxel * this.dimension + k]! + this.side[k]! * stream.uniform();
-    }
-    return true;
-  }
-
-  /** Counts a draw in vain. */
-  failed(): void {
-    if (++this.failures >= 2 ** (this.dimension - 2) * this.count) this.split();
-  }
-
-  /** Drops the closed and halves the others, worth it once about as many draws were in vain as that costs. */
-  private split(): void {
-    this.failures = 0;
-    const split = this.count <= mostSplit;
-    const old = this.corners.subarray(0, this.count * this.dimension);
-    this.corners = new Float64Array(Math.max(64, old.length));
-    this.count = 0;
-    const step = split ? this.side.map((side) => side / 2) : this.side;
-    const parts = split ? 2 : 1;
-    this.setSide(step);
-    for (let at = 0; at < old.length; at += this.dimension) {
-      for (let part = 0; part < parts ** this.dimension; part++) {
-        const z = this.dimension === 3 ? old[at + 2]! + (part >> 2) * step[2]! : 0;
-        this.keep(old[at]! + (part & 1) * step[0]!, old[at + 1]! + ((part >> 1) & 1) * step[1]!, z);
-      }
-    }
-  }
-
-  private setSide(side: readonly number[]): void {
-    this.side = side;
-    this.halves = [side[0]! / 2, side[1]! / 2, (side[2] ?? 0) / 2];
-    this.halfDiagonal = Math.hypot(...this.halves);
-  }
-
-  /** A voxel is closed when a ball reaches its centre by more than half the voxel's diagonal. */
-  private keep(x: number, y: number, z: number): void {
-    const { cells, dimension } = this;
-    const [cx, cy, cz] = [x + this.halves[0]!, y + this.halves[1]!, z + this.halves[2]!];
-    if (cells.touching(cx, cy, cz, this.radius, this.finest, this.halfDiagonal, 1) > 0) return;
-    const at = this.count++ * dimension;
-    if (at + dimension > this.corners.length) {
-      const grown = new Float64Array(2 * this.corners.length);
-      grown.set(this.corners);
-      this.corners = grown;
-    }
-    this.corners[at] = x;
-    this.corners[at + 1] = y;
-    if (dimension === 3) this.corners[at + 2] = z;
-  }
 }
 
 /** The reason why this cannot succeed, where that is known without trying. */

@@ -18,11 +18,14 @@ export interface Stream {
   normal(): number;
   /** An integer in [0, n); uneven by less than n · 2^-53. */
   below(n: number): number;
+  /** What comes next, for `restore`. */
+  state(): readonly number[];
+  restore(state: readonly number[]): void;
 }
 
 /** Any finite seed counts with all its bits: 1 and 1.5 are two seeds. */
 export function stream(seed: number, name: string): Stream {
-  const source = xoroshiro128plusFromState(initialState(seed, name));
+  let source = xoroshiro128plusFromState(initialState(seed, name));
   let spare = Number.NaN;
 
   // The lowest bits of xoroshiro128+ are its weakest, and pure-rand returns the low half of each sum: drop 5 and 6.
@@ -46,7 +49,16 @@ export function stream(seed: number, name: string): Stream {
     }
   };
 
-  return { uniform, normal, below: (n) => Math.floor(uniform() * n) };
+  return {
+    uniform,
+    normal,
+    below: (n) => Math.floor(uniform() * n),
+    state: () => [...source.getState(), spare],
+    restore(state) {
+      source = xoroshiro128plusFromState(state.slice(0, 4));
+      spare = state[4]!;
+    },
+  };
 }
 
 /** Four words, each a hash of everything with its own start, finished as MurmurHash3 does (Appleby 2008). */

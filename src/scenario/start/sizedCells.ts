@@ -192,14 +192,26 @@ export function inPlaceOrder(box: Box, positions: ArrayLike<number>, n: number):
 }
 
 /** Cells a diameter wide or wider, about four a ball at most. */
-function makeLevel(box: Box, radius: number, balls: number): Level {
-  const { dimension, size } = box;
-  const counts = [1, 1, 1];
-  const most = 4 * balls + 16;
+function makeLevel({ dimension, size }: Box, radius: number, balls: number): Level {
+  const counts = cellCounts(dimension, size, 2 * radius, 4 * balls + 16);
+  const [nx, ny, nz] = counts;
+  const inverse = (k: number) => (counts[k]! > 1 ? counts[k]! / size[k]! : 0);
+  const head = new Int32Array(nx * ny * nz).fill(-1);
+  return { nx, ny, nz, ix: inverse(0), iy: inverse(1), iz: inverse(2), radius, head };
+}
+
+/** Numbers of cells along x, y and z that are as wide as `least` or wider, and about `most` in all. */
+export function cellCounts(
+  dimension: 2 | 3,
+  size: ArrayLike<number>,
+  least: number,
+  most: number,
+): [nx: number, ny: number, nz: number] {
+  const counts: [number, number, number] = [1, 1, 1];
   let longest = 0;
   for (let k = 0; k < dimension; k++) if (size[k]! < Infinity) longest = Math.max(longest, size[k]!);
   // A hostile box (no length, endless, not a number) gets a single cell along that axis.
-  for (let side = Math.max(2 * radius, longest * 1e-8); side > 0; ) {
+  for (let side = Math.max(least, longest * 1e-8); side > 0; ) {
     let product = 1;
     for (let k = 0; k < dimension; k++) {
       const fit = Math.floor(size[k]! / side);
@@ -209,10 +221,7 @@ function makeLevel(box: Box, radius: number, balls: number): Level {
     if (product <= most) break;
     side *= Math.max(1.05, (product / most) ** (1 / dimension));
   }
-  const [nx, ny, nz] = counts as [number, number, number];
-  const inverse = (k: number) => (counts[k]! > 1 ? counts[k]! / size[k]! : 0);
-  const head = new Int32Array(nx * ny * nz).fill(-1);
-  return { nx, ny, nz, ix: inverse(0), iy: inverse(1), iz: inverse(2), radius, head };
+  return counts;
 }
 
 function clamp(cell: number, cells: number): number {

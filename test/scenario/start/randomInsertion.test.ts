@@ -134,7 +134,8 @@ describe("random insertion", () => {
     let insertion!: ReturnType<typeof randomInsertion>;
     const drawn = vi.fn(() => 0.5);
     const spent = processorTimeOf(() => {
-      insertion = randomInsertion({ ...square, radii, stream: { uniform: drawn, normal: drawn, below: drawn } });
+      const chance = { uniform: drawn, normal: drawn, below: drawn, state: () => [drawn()], restore: drawn };
+      insertion = randomInsertion({ ...square, radii, stream: chance });
     });
     expect(drawn).not.toHaveBeenCalled();
     expect(spent).toBeLessThan(7 * processorUnit());
