@@ -8,9 +8,10 @@ export interface Levels {
   readonly grids: readonly Level[];
   /** The level of each particle. */
   readonly of: Uint8Array;
-  /** Entries in the lists of larger particles, cells around one particle, candidates of one search: at the most. */
+  /** Cells around each particle in each finer level, the coarsest of them first: at the most. */
+  readonly shells: readonly number[];
+  /** Entries in all shells, each of which has one more, and candidates of one search: at the most. */
   readonly entries: number;
-  readonly most: number;
   readonly candidates: number;
 }
 
@@ -21,15 +22,14 @@ export function levelsOf(system: System, costs: WorkCosts, which?: "all"): Level
   if (!grids) return undefined;
   const levelOfClass = grids.flatMap(({ classes }, k) => Array.from({ length: classes }, () => k));
   const level = of.map((k) => levelOfClass[k]);
-  let [entries, most] = [0, 0];
+  const shells: number[] = [];
   for (let i = 0; i < system.count; i++) {
-    for (let k = 0; k < level[i]; k++) {
-      const cells = mostAround(system, system.radii[i], grids[level[i]].half, grids[k]);
-      entries += cells;
-      most = Math.max(most, cells);
+    for (let k = level[i] - 1; k >= 0; k--) {
+      shells.push(mostAround(system, system.radii[i], grids[level[i]].half, grids[k]));
     }
   }
-  return { grids, of: level, entries, most, candidates: imagesOf(system, grids) * system.count };
+  const entries = shells.reduce((sum, cells) => sum + 1 + cells, 0);
+  return { grids, of: level, shells, entries, candidates: imagesOf(system, grids) * system.count };
 }
 
 /** Cells around a particle: all lie in a ball that is larger than its reach by two diagonals, outside one that is smaller. */

@@ -186,7 +186,7 @@ class Production implements Engine {
     }
     this.sides = sides;
     this.cells = cells;
-    kernel.takeLevels(levels.entries, levels.most, levels.candidates, system.dimension === 2);
+    kernel.takeLevels(levels.entries, levels.candidates, system.dimension === 2);
   }
 
   /** Sets the numbers of cells along each axis that the kernel uses from now on. */

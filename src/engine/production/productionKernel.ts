@@ -34,7 +34,8 @@ export interface Kernel extends LoggingKernel {
   takeCells(...layout: Layout): void;
   beginLevels(number: number): void;
   addLevel(...level: [...Layout, largest: number, half: number]): void;
-  takeLevels(entries: number, most: number, candidates: number, flat: boolean): void;
+  takeLevels(entries: number, candidates: number, flat: boolean): void;
+  reserve(place: number, level: number, most: number): void;
   layOut(...layout: Layout): void;
   takeLists(shell: number): void;
   used(): number;
@@ -107,10 +108,16 @@ export function fillRecords(kernel: Kernel, system: System, height: number, leve
     if (levels) flags[32 * i + 27] = levels.of[i] << 4;
     cold[8 * i + 7] = i;
   }
+  if (levels) reserveShells(kernel, levels);
   const kinds = system.speciesNames.length;
   new Float64Array(buffer, kernel.restitutionTables(), kinds * kinds).set(system.restitution);
   const walls = new Float64Array(buffer, kernel.wallRestitutionTable(), kinds * 6).fill(1);
   for (let s = 0; s < kinds; s++) {
     for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = system.wallRestitution[2 * dimension * s + f];
   }
+}
+
+function reserveShells(kernel: Kernel, { of, shells }: Levels): void {
+  let next = 0;
+  for (let i = 0; i < of.length; i++) for (let k = of[i] - 1; k >= 0; k--) kernel.reserve(i, k, shells[next++]);
 }

@@ -25,21 +25,17 @@ import {
 import { count, levelOf, take, warmOf } from "./memory.ts";
 import { scheduleTransfer, transfer } from "./motion.ts";
 import { found, foundDirection, gather, offsets, put, visit } from "./neighborCells.ts";
-import { shell, shellOf, takeShell } from "./shells.ts";
+import { cellsIn, entryAt, findShell, firstShell, nextShell, takeShells } from "./shells.ts";
 
 const ANCHOR: i32 = 6;
 
-/** Entries of the lists, 16 bytes: a particle, its image, the next entry. */
+/** Entries of the lists, 16 bytes, beside those of the shells: a particle, its image, the next entry. */
 let nodes: usize = 0;
-let nodeCapacity: i32 = 0;
-let nodesUsed: i32 = 0;
-let freeNode: i32 = -1;
 
-/** @param entries in all lists, @param most cells in one shell, @param candidates of a search, all at the most */
-export function endLevels(entries: i32, most: i32, candidates: i32, isFlat: bool): void {
-  nodeCapacity = entries;
+/** @param entries in all shells, @param candidates of a search, both at the most */
+export function endLevels(entries: i32, candidates: i32, isFlat: bool): void {
   nodes = take((<usize>entries) << 4);
-  takeShell(most, isFlat);
+  takeShells(entries, isFlat);
   takeSearches(candidates);
 }
 
@@ -49,8 +45,6 @@ export function fillLevels(): void {
     fill();
     return;
   }
-  nodesUsed = 0;
-  freeNode = -1;
   for (let k = 0; k < levels; k++) {
     selectLevel(k);
     fill();
@@ -91,53 +85,48 @@ export function pass(i: i32, t: f64): i32 {
 
 /** Lists particle i in its shells. */
 function enlist(i: i32): void {
+  let shell = firstShell(i);
   for (let k = levelOf(i) - 1; k >= 0; k--) {
-    const n = shellOf(i, k);
+    const n = findShell(i, k, shell);
     visit(n);
     const at = recordOf(k);
     const heads = load<usize>(at, HEADS);
-    for (let c = 0; c < n; c++) {
-      const head = headIn(heads, c);
-      let node = freeNode;
-      if (node >= 0) freeNode = load<i32>(nodeAt(node), 8);
-      else {
-        if (nodesUsed === nodeCapacity) unreachable();
-        node = nodesUsed++;
-      }
+    for (let node = shell + 1; node <= shell + n; node++) {
+      const head = headIn(heads, node);
       store<i32>(nodeAt(node), i, 0);
-      store<i32>(nodeAt(node), imageIn(at, c), 4);
+      store<i32>(nodeAt(node), imageIn(at, node), 4);
       store<i32>(nodeAt(node), load<i32>(head), 8);
       store<i32>(head, node);
     }
+    shell = nextShell(shell);
   }
 }
 
-/** Takes it off all lists; its anchor box is still as when it was put on them. */
+/** Takes it off all lists. */
 function delist(i: i32): void {
+  let shell = firstShell(i);
   for (let k = levelOf(i) - 1; k >= 0; k--) {
-    const n = shellOf(i, k);
+    const n = cellsIn(shell);
     visit(n);
     const heads = load<usize>(recordOf(k), HEADS);
-    for (let c = 0; c < n; c++) {
-      let link = headIn(heads, c);
-      while (load<i32>(nodeAt(load<i32>(link))) !== i) link = nodeAt(load<i32>(link)) + 8;
-      const node = load<i32>(link);
+    for (let node = shell + 1; node <= shell + n; node++) {
+      let link = headIn(heads, node);
+      while (load<i32>(link) !== node) link = nodeAt(load<i32>(link)) + 8;
       store<i32>(link, load<i32>(nodeAt(node), 8));
-      store<i32>(nodeAt(node), freeNode, 8);
-      freeNode = node;
     }
+    shell = nextShell(shell);
   }
 }
 
 function nodeAt(node: i32): usize {
   return nodes + ((<usize>node) << 4);
 }
-function headIn(heads: usize, c: i32): usize {
-  return heads + ((<usize>load<i32>(shell + ((<usize>c) << 4))) << 2);
+function headIn(heads: usize, entry: i32): usize {
+  return heads + ((<usize>load<i32>(entryAt(entry))) << 2);
 }
-/** The image of the box in which cell c of the shell lies: −1, 0, 1 along each axis, as a direction. */
-function imageIn(at: usize, c: i32): i32 {
-  const cell = shell + ((<usize>c) << 4);
+/** The image of the box in which a cell of a shell lies: −1, 0, 1 along each axis, as a direction. */
+function imageIn(at: usize, entry: i32): i32 {
+  const cell = entryAt(entry);
   let image = 13;
   let weight = 1;
   for (let axis = 0; axis < 3; axis++) {
@@ -173,6 +162,13 @@ function addOffset(x: f64, y: f64, z: f64): void {
 function addLarger(i: i32, n: i32): i32 {
   visit(1);
   let node = load<i32>(load<usize>(recordOf(level), HEADS) + ((<usize>cellIndex(i)) << 2));
+  if (node < 0) return n;
+  const x = middleOf(i, 0);
+  const y = middleOf(i, 1);
+  const z = middleOf(i, 2);
+  const lengthX = lengthAlong(0);
+  const lengthY = lengthAlong(1);
+  const lengthZ = lengthAlong(2);
   while (node >= 0) {
     const j = load<i32>(nodeAt(node), 0);
     // The cell lies in this image: seen from the box, the particle is as far the other way.
@@ -180,9 +176,9 @@ function addLarger(i: i32, n: i32): i32 {
     store<i32>(found + ((<usize>n) << 2), j);
     store<i32>(foundDirection + ((<usize>n) << 2), added);
     addOffset(
-      middleOf(j, 0) - middleOf(i, 0) - <f64>((image % 3) - 1) * lengthAlong(0),
-      middleOf(j, 1) - middleOf(i, 1) - <f64>(((image / 3) % 3) - 1) * lengthAlong(1),
-      middleOf(j, 2) - middleOf(i, 2) - <f64>(image / 9 - 1) * lengthAlong(2),
+      middleOf(j, 0) - x - <f64>((image % 3) - 1) * lengthX,
+      middleOf(j, 1) - y - <f64>(((image / 3) % 3) - 1) * lengthY,
+      middleOf(j, 2) - z - <f64>(image / 9 - 1) * lengthZ,
     );
     n++;
     node = load<i32>(nodeAt(node), 8);
@@ -195,14 +191,19 @@ function addSmaller(i: i32, n: i32): i32 {
   const x = middleOf(i, 0);
   const y = middleOf(i, 1);
   const z = middleOf(i, 2);
+  let shell = firstShell(i);
   for (let k = level - 1; k >= 0; k--) {
     const at = recordOf(k);
     const cells = cellsOf(at);
     const blocks = blocksOf(at);
-    const around = shellOf(i, k);
+    const sideX = sideAlong(at, 0);
+    const sideY = sideAlong(at, 1);
+    const sideZ = sideAlong(at, 2);
+    const around = cellsIn(shell);
     visit(around);
-    for (let c = 0; c < around; c++) {
-      const cell = shell + ((<usize>c) << 4);
+    let cell = entryAt(shell + 1);
+    const end = cell + ((<usize>around) << 4);
+    for (; cell < end; cell += 16) {
       let slots = cells + ((<usize>load<i32>(cell)) << 4);
       const before = n;
       for (;;) {
@@ -214,23 +215,15 @@ function addSmaller(i: i32, n: i32): i32 {
         if (last >= -1) break;
         slots = blocks + ((<usize>(-2 - last)) << 4);
       }
-      if (n > before) {
-        addOffset(
-          (<f64>load<i32>(cell, 4) + 0.5) * sideAlong(at, 0) - x,
-          (<f64>load<i32>(cell, 8) + 0.5) * sideAlong(at, 1) - y,
-          (<f64>load<i32>(cell, 12) + 0.5) * sideAlong(at, 2) - z,
-        );
-      }
+      // Written for every cell and kept where it has particles: no branch, for that cannot be foreseen.
+      addOffset(
+        (<f64>load<i32>(cell, 4) + 0.5) * sideX - x,
+        (<f64>load<i32>(cell, 8) + 0.5) * sideY - y,
+        (<f64>load<i32>(cell, 12) + 0.5) * sideZ - z,
+      );
+      added -= i32(n === before);
     }
+    shell = nextShell(shell);
   }
   return n;
-}
-
-export function listState(at: usize): void {
-  store<i32>(at, nodesUsed, 0);
-  store<i32>(at, freeNode, 4);
-}
-export function restoreListState(at: usize): void {
-  nodesUsed = load<i32>(at, 0);
-  freeNode = load<i32>(at, 4);
 }

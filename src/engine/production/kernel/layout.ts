@@ -24,8 +24,8 @@ export function takeCells(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, 
 }
 
 /** Takes memory for cells of several levels; after beginLevels and all addLevel. */
-export function takeLevels(entries: i32, most: i32, candidates: i32, flat: bool): void {
-  endLevels(entries, most, candidates, flat);
+export function takeLevels(entries: i32, candidates: i32, flat: bool): void {
+  endLevels(entries, candidates, flat);
   takePredictions();
 }
 

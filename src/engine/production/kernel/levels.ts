@@ -22,7 +22,7 @@ import { move, moveRecords, placesByCell, sortRecords } from "./order.ts";
 
 /** Number of levels; 0 where one grid holds all. */
 export let levels: i32 = 0;
-/** For each particle the middle of its anchor box, in the box, 32 bytes; see anchors.ts. */
+/** For each particle 32 bytes: the middle of its anchor box, in the box (anchors.ts); the place of its shells (shells.ts). */
 export let anchors: usize = 0;
 
 let added: i32 = 0;
@@ -67,10 +67,10 @@ export function addLevel(
 
 /** @param candidates that a search finds at the most */
 export function takeSearches(candidates: i32): void {
-  // Offsets of the coarsest come first, and after those of the finest those that a search adds.
+  // Offsets of the coarsest come first, and after those of the finest those that a search adds: one more, see addSmaller.
   for (let k = levels - 1; k >= 0; k--) {
     loadGrid(recordOf(k));
-    takeOffsets(k === 0 ? candidates : 0);
+    takeOffsets(k === 0 ? candidates + 1 : 0);
     store<usize>(recordOf(k), offsets, FIRST_OFFSET);
   }
   takeCandidates(candidates);

@@ -23,6 +23,7 @@ import { takeLists } from "./neighborLists.ts";
 import { sortings } from "./order.ts";
 import { setContact } from "./predict.ts";
 import { restitutionTables } from "./restitution.ts";
+import { reserve } from "./shells.ts";
 import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
 import {
   absoluteMomentum,
@@ -61,6 +62,7 @@ export {
   momentumZ,
   placeVelocities,
   projectVelocities,
+  reserve,
   restitutionTables,
   setContact,
   setEncounters,

@@ -4,30 +4,59 @@
  */
 import { FAR, high, low } from "./anchors.ts";
 import { cellsAlong, periodic, sideAlong, step, stepsAlong } from "./grid.ts";
-import { LARGEST, recordOf } from "./levels.ts";
-import { take, traitsOf } from "./memory.ts";
+import { anchors, LARGEST, recordOf } from "./levels.ts";
+import { levelOf, take, traitsOf } from "./memory.ts";
 
 /** Rounding hides no contact. */
 const MARGIN: f64 = 1e-9;
 
-/** Cells of the shell found last, 16 bytes: number, and places along three axes, beyond the box where they belong to an image. */
-export let shell: usize = 0;
-let shellCapacity: i32 = 0;
+/**
+ * Shells, one after another, in entries of 16 bytes. The first of each has the number of its cells and how many fit; a cell has its number
+ * and places along three axes, beyond the box where they belong to an image. The shells of a particle follow each other, that in the
+ * coarsest of the finer levels first; its anchor (levels.ts) has the place of the first.
+ */
+let shells: usize = 0;
+let reserved: i32 = 0;
 let flat: bool = false;
+/** In an anchor, after three numbers. */
+const FIRST_SHELL: usize = 24;
 
-/** @param most cells of one shell */
-export function takeShell(most: i32, isFlat: bool): void {
-  shellCapacity = most;
-  shell = take((<usize>most) << 4);
+/** @param entries of all shells */
+export function takeShells(entries: i32, isFlat: bool): void {
+  shells = take((<usize>entries) << 4);
+  reserved = 0;
   flat = isFlat;
+}
+
+/** Reserves this number of cells for particle i's shell in level k; levels follow each other, the coarsest first. */
+export function reserve(i: i32, k: i32, most: i32): void {
+  if (k === levelOf(i) - 1) store<i32>(anchors + ((<usize>i) << 5), reserved, FIRST_SHELL);
+  store<i32>(entryAt(reserved), most, 4);
+  reserved += 1 + most;
+}
+
+/** The first shell of particle i, as a number of an entry; the next one follows after the cells that fit. */
+export function firstShell(i: i32): i32 {
+  return load<i32>(anchors + ((<usize>i) << 5), FIRST_SHELL);
+}
+export function nextShell(shell: i32): i32 {
+  return shell + 1 + load<i32>(entryAt(shell), 4);
+}
+export function cellsIn(shell: i32): i32 {
+  return load<i32>(entryAt(shell));
+}
+export function entryAt(entry: i32): usize {
+  return shells + ((<usize>entry) << 4);
 }
 
 /**
  * Finds the cells of level k whose particles may touch particle i while it is in its anchor box, without those that lie inside it;
  * returns their number.
  */
-export function shellOf(i: i32, k: i32): i32 {
+export function findShell(i: i32, k: i32, shell: i32): i32 {
   const at = recordOf(k);
+  const to = entryAt(shell + 1);
+  const capacity = load<i32>(entryAt(shell), 4);
   const radius = load<f64>(traitsOf(i));
   const reach = (radius + load<f64>(at, LARGEST)) * (1 + MARGIN) + MARGIN * sideAlong(at, 0);
   const inner = radius * radius;
@@ -71,8 +100,8 @@ export function shellOf(i: i32, k: i32): i32 {
           ux = holeTo;
           continue;
         }
-        if (found === shellCapacity) unreachable();
-        const cell = shell + ((<usize>found) << 4);
+        if (found === capacity) unreachable();
+        const cell = to + ((<usize>found) << 4);
         store<i32>(cell, row + step(stepsX, wrapped(ux, n)), 0);
         store<i32>(cell, ux, 4);
         store<i32>(cell, uy, 8);
@@ -81,6 +110,7 @@ export function shellOf(i: i32, k: i32): i32 {
       }
     }
   }
+  store<i32>(entryAt(shell), found);
   return found;
 }
 

@@ -1,7 +1,6 @@
 /** State of the whole kernel: memory beyond particles and cells, saving and restoring, counters. */
 import { calendarState, pops, pushes, restoreCalendarState, takeCalendar, topTime } from "./calendar.ts";
 import { base, setBase } from "./clock.ts";
-import { listState, restoreListState } from "./crossLevels.ts";
 import {
   collapsed,
   collapsedWith,
@@ -50,7 +49,6 @@ export function freeze(): usize {
   encounterState(saved + 320);
   neighbourhoodState(saved + 384);
   levelState(saved + 400);
-  listState(saved + 408);
   return saved;
 }
 
@@ -65,7 +63,6 @@ export function thaw(): void {
   restoreEncounterState(saved + 320);
   restoreNeighbourhoodState(saved + 384);
   restoreLevelState(saved + 400);
-  restoreListState(saved + 408);
   forgetNames();
 }
 
