@@ -39,8 +39,11 @@ const mostClasses = 8;
  * systems are quick in any cells: they keep one grid unless it is far from good.
  */
 const worthwhile = { usual: 0.7, small: 1 / 6, few: 2000 };
-/** Half the side of an anchor box, as a multiple of the smallest side of a finer cell. */
-const anchorHalf = 0.5;
+/**
+ * Half the side of an anchor box, as a multiple of the smallest side of a finer cell. Heavy particles hardly move from one of their
+ * collisions to the next: small boxes leave fewer cells in a shell. The least is for those that are faster than in equilibrium.
+ */
+const anchorHalves = [0.5, 0.2, 0.1];
 /** Searches of a collider: one, and the checks of third parties. */
 const searches = 1.1;
 
@@ -103,10 +106,12 @@ export function chooseLevels(
   let least = one * (crowd.count < worthwhile.few ? worthwhile.small : worthwhile.usual);
   // Bit k: a level ends after class k.
   for (let ends = 1; ends < 1 << (classes.length - 1); ends++) {
-    const levels = divided(crowd, classes, ends);
-    if (!fits(crowd, levels)) continue;
-    const cost = costOf(expectedWork(crowd, classes, levels), costs);
-    if (cost < least) [least, best] = [cost, levels];
+    for (const half of anchorHalves) {
+      const levels = divided(crowd, classes, ends, half);
+      if (!fits(crowd, levels)) continue;
+      const cost = costOf(expectedWork(crowd, classes, levels), costs);
+      if (cost < least) [least, best] = [cost, levels];
+    }
   }
   return best;
 }
@@ -121,11 +126,12 @@ const small = 0.1;
 
 export function allLevels(crowd: Crowd, classes: readonly SizeClass[]): readonly Level[] | undefined {
   if (classes.length < 2) return undefined;
-  const levels = divided(crowd, classes, (1 << (classes.length - 1)) - 1, small);
+  const levels = divided(crowd, classes, (1 << (classes.length - 1)) - 1, anchorHalves[0], small);
   return fits(crowd, levels) ? levels : undefined;
 }
 
-function divided(crowd: Crowd, classes: readonly SizeClass[], ends: number, perCell?: number): Level[] {
+/** @param anchorHalf see above; of no matter where one grid holds all */
+function divided(crowd: Crowd, classes: readonly SizeClass[], ends: number, anchorHalf = 0, perCell?: number): Level[] {
   const levels: Level[] = [];
   let finest = Infinity;
   let first = 0;
