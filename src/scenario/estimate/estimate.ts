@@ -268,8 +268,7 @@ function secondsOf(
   const inCells = usesCells(dynamicsOf(method.kind), method) && !dynamicsOf(method.kind).hasTimeSteps;
   const work = inCells ? workInCells(scenario, expected) : 0;
   const searches = inCells ? work : periodSearches(scenario, expected);
-  // Levels of cells have been measured as a whole.
-  const ofNumber = expected.levels ? undefined : sizeCost(scenario, expected);
+  const ofNumber = sizeCost(scenario, expected);
   // Whatever the number, of particles that do little but cross cells.
   const colliding = Math.min(work, 10 * collisions);
   const usual =

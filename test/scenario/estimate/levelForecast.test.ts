@@ -36,7 +36,7 @@ test.each([
     const expected = estimate(scenario)!;
     const { seconds, collisions, levels: foreseen } = expected;
     // Work is compared, not what it takes when few particles lie in the cache.
-    const ofNumber = foreseen ? 1 : sizeCost(scenario, expected)!;
+    const ofNumber = sizeCost(scenario, expected)!;
     expect(foreseen?.cells.length ?? 1).toBe(levels);
     const engine = createProduction(buildSystem(scenario).system);
     engine.advance({ until: 1e9, encounters: 1000 });
