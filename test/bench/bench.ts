@@ -9,9 +9,11 @@
  *   npm run bench -- --samples                             parts of a row outside the engine
  *   npm run bench -- --sweep [--only ID]                   block sweep and serial order in turn, large systems
  *   npm run bench -- --cooling 160                         the same of granular gases, up to this number of collisions per particle
+ *   npm run bench -- --in-turn --only ID --only ID         rows in alternating slices, in order of time: costs relative to the first
  *   npm run bench -- --threads 2 [--only ID]               block sweep in one and in two threads in turn, by the wall clock
  *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
  *   npm run bench -- --estimates                           estimated and measured time of gases of 10³ to 10⁶ particles
+ *   npm run bench -- --estimates --unequal                 the same of particles of two sizes
  *   npm run bench -- --placing                             from the text to the first frame at 10⁴, 10⁵ and 10⁶: parts of it
  *   npm run bench -- --against FILE                        ratios to an earlier run
  *
@@ -24,9 +26,10 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureCooling } from "./measureCooling.ts";
-import { measureEstimates } from "./measureEstimates.ts";
+import { measureEstimates, measureUnequalEstimates } from "./measureEstimates.ts";
 import { measureFields, measureGathering } from "./measureFlow.ts";
 import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
+import { measureInTurn } from "./measureInTurn.ts";
 import { measurePlacing, placingCases } from "./measurePlacing.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
@@ -67,6 +70,8 @@ const { values } = parseArgs({
     estimates: { type: "boolean" },
     placing: { type: "boolean" },
     case: { type: "string" },
+    "in-turn": { type: "boolean" },
+    unequal: { type: "boolean" },
   },
 });
 
@@ -89,9 +94,14 @@ if (values.row) {
     console.log(sweepLine(measureSweep(row, rounds, seconds)));
 } else if (values.cooling) {
   for (const measured of measureCooling(Number(values.cooling))) console.log(measured);
+} else if (values["in-turn"]) {
+  const chosen = (values.only ?? []).flatMap(named);
+  for (const measured of measureInTurn(chosen, Number(values.repeats), Number(values.seconds))) console.log(measured);
 } else if (values.estimates) {
-  const threads = Number(values.threads ?? 1);
-  const lines = measureEstimates(Number(values.repeats), Number(values.seconds), threads);
+  const [rounds, seconds] = [Number(values.repeats), Number(values.seconds)];
+  const lines = values.unequal
+    ? measureUnequalEstimates(rounds, seconds)
+    : measureEstimates(rounds, seconds, Number(values.threads ?? 1));
   for (const measured of lines) console.log(measured);
 } else if (values.case) {
   const found = placingCases.filter(({ id }) => id === values.case);

@@ -19,6 +19,8 @@ const densities = [0.1, 0.5, 0.9];
 /** Ratio of sizes, number of large and of small ones: the volumes of both are equal, or the large ones are many. */
 const unequal = [
   [1, 5000, 5000],
+  [1, 0, 10_010],
+  [1, 0, 80_010],
   [5, 80, 10_000],
   [5, 1000, 10_000],
   [20, 10, 80_000],
