@@ -129,6 +129,8 @@ export interface Dynamics {
   /** Under a contact law that remembers states of pairs. */
   pairStateProblem?(options: object): OptionProblem | undefined;
 
+  /** Why a system of many particles is processed event after event, where blocks would be faster; undefined where that was asked for. */
+  inOrderBecause?(system: System, options: object): string | undefined;
   /** Time of a collision beside that of the production engine. */
   slowness(options: object, count: number): number;
   /** Time of the usual work of an encounter (`cellSize.ts`), beside the one that estimates begin with, by the number of particles. */

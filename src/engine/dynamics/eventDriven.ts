@@ -7,7 +7,7 @@ import {
   productionCells,
   productionCosts,
 } from "../production/productionEngine.ts";
-import { sizeCost, sweepPays } from "../production/sweepChoice.ts";
+import { sizeCost, sweepPays, whyManyInOrder } from "../production/sweepChoice.ts";
 import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
@@ -68,6 +68,14 @@ export const eventDriven = {
     order === "time" && threads !== undefined
       ? [{ option: "threads", because: 'with `"order": "time"` one thread processes event after event' }]
       : [],
+  inOrderBecause: (system, { order, cells, adaptive }: Settings<ProductionOptions & OrderOptions>) => {
+    if (order === "time") return undefined;
+    const chosen = cells !== undefined && cells !== "auto";
+    return (
+      whyManyInOrder(system) ??
+      (sweepPays(system) && (chosen || adaptive) ? "cells are not of automatic choice" : undefined)
+    );
+  },
   slowness: () => 1,
   sizeCost: ({ order, threads = 1, cells }: OrderOptions & ProductionOptions, crowd) =>
     sizeCost(

@@ -7,15 +7,24 @@ import type { System } from "../../physics/system.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import type { SizedCrowd } from "../dynamics/dynamics.ts";
 
-/** Particles from which on it pays. */
-const fewest = 30_000;
+/** Particles from which on it pays; in gases that cool most collisions come to happen in a few places, which lie in the cache in any order. */
+const fewest = { elastic: 30_000, inelastic: 50_000 };
 /** Cells along each axis, so that the nearest image is the one in the cells beside. */
 const fewestCells = 4;
 /** Mean free paths along the box: in a window of a tenth of the time between two collisions nothing flies through half of it. */
 const fewestPaths = 16;
 
 export function sweepPays(system: System): boolean {
-  return system.count >= fewest && canSweep(system);
+  return isMany(system) && whyInOrder(system) === undefined;
+}
+
+function isMany({ count, restitution }: System): boolean {
+  return count >= (restitution.every((e) => e === 1) ? fewest.elastic : fewest.inelastic);
+}
+
+/** Why a system of many particles is processed in order of time; undefined of those of few, and where it is not. */
+export function whyManyInOrder(system: System): string | undefined {
+  return isMany(system) ? whyInOrder(system) : undefined;
 }
 
 /** Powers of ten of the number of particles, and the time of a unit of work there, beside the one that estimates begin with. */
@@ -48,34 +57,35 @@ export function sizeCost({ dimension, count, isUniform }: SizedCrowd, threads: n
   return (low * (high / low) ** share) / together;
 }
 
-/** Particles of one size in a box that is periodic along all axes; nothing else acts on them. */
-export function canSweep(system: System): boolean {
+/** What keeps blocks from being computed: they need particles of one size in a periodic box, on which nothing else acts. */
+function whyInOrder(system: System): string | undefined {
   const { dimension, edges, gravity, velocities, radii } = system;
-  for (let axis = 0; axis < dimension; axis++) if (!isPeriodic(edges, axis)) return false;
-  if (!velocities.some((v) => v !== 0) || actsOtherwise(system)) return false;
-  if (gravity.some((g) => g !== 0) || radii.some((r) => r !== radii[0])) return false;
-  return chooseCells(system).every((n) => n >= fewestCells) && !isVeryDilute(system);
+  for (let axis = 0; axis < dimension; axis++) if (!isPeriodic(edges, axis)) return "faces of the box are not periodic";
+  if (gravity.some((g) => g !== 0)) return "gravity acts";
+  if (radii.some((r) => r !== radii[0])) return "radii differ";
+  const acting = actsOtherwise(system);
+  if (acting !== undefined) return acting;
+  if (!velocities.some((v) => v !== 0)) return "nothing moves";
+  if (!chooseCells(system).every((n) => n >= fewestCells)) return "the box is narrow";
+  return isVeryDilute(system) ? "particles fly through much of the box between two collisions" : undefined;
 }
 
 /** What only other engines compute, or engines that act between the events of another one. */
-function actsOtherwise(system: System): boolean {
-  const { obstacles, contactLaw, detection, spins, bonds, rules, motion, drag, flow, growth, thermostat } = system;
-  const { thermalWalls, fluid } = system;
-  return [
-    obstacles,
-    contactLaw,
-    detection,
-    spins,
-    bonds,
-    rules,
-    motion,
-    drag,
-    flow,
-    growth,
-    thermostat,
-    thermalWalls,
-    fluid,
-  ].some((part) => part !== undefined);
+function actsOtherwise(system: System): string | undefined {
+  const parts = {
+    "there are obstacles": system.obstacles,
+    "contacts have a law of their own": system.contactLaw,
+    "detection is another one": system.detection,
+    "particles have spins": system.spins,
+    "there are bonds": system.bonds,
+    "there are rules": system.rules,
+    "particles do not fly freely": system.motion ?? system.drag ?? system.flow,
+    "radii grow": system.growth,
+    "a thermostat acts": system.thermostat,
+    "walls have temperatures": system.thermalWalls,
+    "there is a fluid": system.fluid,
+  };
+  return Object.entries(parts).find(([, part]) => part !== undefined)?.[0];
 }
 
 function isVeryDilute({ dimension, size, count, radii }: System): boolean {

@@ -8,7 +8,7 @@ import { startAndEnd } from "../../analysis/statistics/startAndEnd.ts";
 import { endCounts, unsteadyReason } from "../../analysis/statistics/steadyState.ts";
 import { theoryOfRun } from "../../analysis/theory/theoryComparison.ts";
 import type { CellDecision, Facets, SweepWork } from "../../engine/api/engine.ts";
-import { hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
 import { periodicAxes } from "../../physics/box.ts";
@@ -34,6 +34,8 @@ export interface Cost {
   readonly search?: Facets["search"];
   /** Of large systems, which are processed block by block. */
   readonly sweep?: SweepWork;
+  /** Why a large system was not. */
+  readonly inOrderBecause?: string;
   readonly bytes: number;
 }
 
@@ -62,6 +64,7 @@ export function outcomeOf(session: Session): Outcome {
   const tally = engine.tally();
   const summary = session.measures.summary();
   const { collisions, wallHits, bytes } = tally;
+  const inOrderBecause = dynamicsOf(scenario.method.kind).inOrderBecause?.(system, scenario.method);
   return {
     title: scenario.title,
     units: scenario.units,
@@ -100,6 +103,7 @@ export function outcomeOf(session: Session): Outcome {
       bytes,
       ...(engine.facets.search && { search: engine.facets.search }),
       ...(engine.facets.sweep && { sweep: engine.facets.sweep() }),
+      ...(inOrderBecause !== undefined && { inOrderBecause }),
       ...(engine.facets.stages && { stages: { ...engine.facets.stages() } }),
     },
     ...(scenario.method.adaptive && {

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { eventDriven } from "../../../src/engine/dynamics/eventDriven.ts";
 import { sweepPays } from "../../../src/engine/production/sweepChoice.ts";
+import type { System } from "../../../src/physics/system.ts";
 import { host } from "../../../src/run/session/createEngine.ts";
 import { crystal } from "../../physics/crystal.ts";
 
@@ -11,15 +12,27 @@ test("large systems of particles of one size in periodic boxes, and no others", 
   expect(sweepPays(large)).toBe(true);
   expect(sweepPays(crystal(2, 40_000, 0.5))).toBe(true);
   expect(sweepPays(crystal(3, 4000, 0.5))).toBe(false);
-  expect(sweepPays({ ...large, restitution: Float64Array.of(0.9) })).toBe(true);
-  expect(sweepPays({ ...large, restitution: Float64Array.of(0.9), collapse: { kind: "tc", tc: 1, after: 9 } })).toBe(
-    true,
-  );
+  const granular = { ...crystal(2, 60_000, 0.5), restitution: Float64Array.of(0.9) };
+  expect(sweepPays(granular)).toBe(true);
+  expect(sweepPays({ ...granular, collapse: { kind: "tc", tc: 1, after: 9 } })).toBe(true);
+  expect(sweepPays({ ...large, restitution: Float64Array.of(0.9) })).toBe(false);
   expect(sweepPays({ ...large, gravity: Float64Array.of(0, 0, -1) })).toBe(false);
   expect(sweepPays({ ...large, edges: large.edges.map((edge, face) => (face < 2 ? "reflecting" : edge)) })).toBe(false);
   expect(sweepPays({ ...large, radii: large.radii.map((r, i) => (i === 7 ? 0.9 * r : r)) })).toBe(false);
   expect(sweepPays({ ...large, radii: large.radii.map((r) => 0.05 * r) })).toBe(false);
   expect(sweepPays({ ...large, thermostat: { kind: "andersen", values: {}, seed: 1 } })).toBe(false);
+});
+
+test("a large system in order of time has a reason, unless it was asked for", () => {
+  const reason = (system: System, options = {}) => eventDriven.inOrderBecause(system, options);
+  expect(reason(large)).toBeUndefined();
+  expect(reason(large, { cells: "auto" })).toBeUndefined();
+  expect(reason(large, { order: "time" })).toBeUndefined();
+  expect(reason(crystal(3, 4000, 0.5))).toBeUndefined();
+  expect(reason({ ...large, gravity: Float64Array.of(0, 0, -1) })).toBe("gravity acts");
+  expect(reason({ ...large, thermostat: { kind: "andersen", values: {}, seed: 1 } })).toBe("a thermostat acts");
+  expect(reason({ ...large, radii: large.radii.map((r, i) => (i === 7 ? 0.9 * r : r)) })).toBe("radii differ");
+  expect(reason(large, { cells: [20, 20, 20] })).toBe("cells are not of automatic choice");
 });
 
 test("not where events are asked for in order of time, or cells are given", () => {
