@@ -6,7 +6,7 @@
  */
 
 import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
-import { blockLength, inBlocks, type System } from "../../physics/system.ts";
+import type { System } from "../../physics/system.ts";
 import { lastPlace } from "../../physics/unitInLastPlace.ts";
 import type { FlightGatherer, Gatherer, Surroundings } from "../distributions/distribution.ts";
 import { distributions } from "../distributions/index.ts";
@@ -17,11 +17,11 @@ import { quantities } from "../quantities/index.ts";
 import type { EncounterTotals, Quantity, Sample } from "../quantities/quantity.ts";
 import { chosen, needsFlights } from "../registry.ts";
 import { Histogram } from "../statistics/histogram.ts";
-import { normalQuantiles } from "../statistics/normalQuantiles.ts";
 import { collisionTimeOf } from "../theory/hardSphereTheory.ts";
 import type { Mechanics } from "./mechanics.ts";
 import { flatness, type Summary, summarize } from "./summary.ts";
 import { type Census, censusOf, temperatures } from "./temperatures.ts";
+import { VelocityHistograms } from "./velocityHistograms.ts";
 
 interface MeasureOptions {
   /**
@@ -81,43 +81,8 @@ export interface Measures {
   restore(state: MeasuresState): void;
 }
 
-/** What velocities are divided by, and taken relative to. */
-interface Scale {
-  readonly ofSpecies: readonly number[];
-  readonly streaming: readonly number[];
-}
-
 /** Gaps farther out than this are counted as below or above. */
 const impactRange = 64;
-/** Classes of equal probability in which velocities are held against Maxwell's distribution. */
-const classes = 64;
-
-/** Velocity components of a block of particles in units of √(kT/m), where there is motion; returns their number. */
-function scaledVelocities(
-  into: Float64Array,
-  { dimension, masses, species }: System,
-  v: Float64Array,
-  { ofSpecies, streaming }: Scale,
-  from: number,
-  to: number,
-): number {
-  const [ux = 0, uy = 0, uz = 0] = streaming;
-  let n = 0;
-  let [kind, mass, unit] = [-1, 0, 0];
-  for (let i = from; i < to; i++) {
-    if (species[i] !== kind || masses[i] !== mass) {
-      kind = species[i]!;
-      mass = masses[i]!;
-      unit = Math.sqrt(ofSpecies[kind]! / mass);
-    }
-    if (!(unit > 0)) continue;
-    into[n++] = (v[dimension * i]! - ux) / unit;
-    into[n++] = (v[dimension * i + 1]! - uy) / unit;
-    if (dimension === 3) into[n++] = (v[dimension * i + 2]! - uz) / unit;
-  }
-  return n;
-}
-
 export function createMeasures(system: System, options: MeasureOptions): Measures {
   return new SystemMeasures(system, options);
 }
@@ -125,9 +90,7 @@ export function createMeasures(system: System, options: MeasureOptions): Measure
 class SystemMeasures implements Measures {
   private readonly columns = new Map<string, number[]>();
   private last: MeasuresState["last"];
-  private readonly velocities = new Histogram(-5, 5, 100);
-  /** The same components in classes that are equally likely in Maxwell's distribution: flat when they follow it. */
-  private readonly shares = new Histogram(0, classes, classes);
+  private readonly velocities: VelocityHistograms;
   private collisionsAtVelocities = -Infinity;
   private readonly impacts = new Histogram(-impactRange - 0.5, impactRange + 0.5, 2 * impactRange + 1);
   private readonly system: System;
@@ -147,6 +110,7 @@ class SystemMeasures implements Measures {
 
   constructor(system: System, { from, peculiar = false, apart = 5, what = [], eventDriven = false }: MeasureOptions) {
     this.system = system;
+    this.velocities = new VelocityHistograms(system);
     this.from = from ?? 0;
     this.fromSettled = from === undefined;
     this.peculiar = peculiar;
@@ -213,7 +177,7 @@ class SystemMeasures implements Measures {
     for (const quantity of this.sampled) quantity.sample?.(sample, put);
     this.last = { time, tally, temperature: temperature.all, ...(sample.totals && { totals: sample.totals }) };
     if (!(time >= this.from)) return;
-    this.takeVelocities(frame, temperature.ofSpecies, tally.collisions, state.momentum);
+    this.takeVelocities(frame, temperature.ofSpecies, tally.collisions, state.momentum, surroundings.velocitySums);
     const displacement = surroundings.displacement ?? flights;
     const around = { ...surroundings, ...(displacement && { displacement }) };
     for (const gatherer of this.gatherers.values()) gatherer.sample(frame, around);
@@ -225,25 +189,19 @@ class SystemMeasures implements Measures {
     else this.columns.set(name, [value]);
   }
 
-  /** Relative to the centre of mass where the temperature is. */
   private takeVelocities(
     frame: Frame,
     ofSpecies: readonly number[],
     collisions: number,
     momentum: readonly number[],
+    sums: Surroundings["velocitySums"],
   ): void {
     const { count } = this.system;
     if ((2 * (collisions - this.collisionsAtVelocities)) / count < this.apart) return;
     this.collisionsAtVelocities = collisions;
-    const { velocities } = frame;
-    const quantiles = normalQuantiles(classes);
+    // Relative to the centre of mass where the temperature is.
     const streaming = momentum.map((p) => (this.peculiar ? p / this.mass : 0));
-    const scaled = new Float64Array(3 * blockLength);
-    inBlocks(count, (from, to) => {
-      const number = scaledVelocities(scaled, this.system, velocities, { ofSpecies, streaming }, from, to);
-      this.velocities.addFirst(scaled, number);
-      quantiles.count(this.shares.counts, scaled, number);
-    });
+    this.velocities.take(frame, { ofSpecies, streaming }, sums);
   }
 
   encounters(log: EncounterLog): void {
@@ -310,7 +268,7 @@ class SystemMeasures implements Measures {
   }
 
   private histograms(): readonly Histogram[] {
-    return [this.velocities, this.shares, this.impacts];
+    return [this.velocities.components, this.velocities.shares, this.impacts];
   }
 
   summary(): Summary {
@@ -319,8 +277,8 @@ class SystemMeasures implements Measures {
     const step = steps > 0 ? last!.time / steps : undefined;
     return {
       ...summarize(columns, { from: this.from, fromSettled: this.fromSettled, system, step }),
-      velocities: this.velocities,
-      maxwell: flatness(this.shares),
+      velocities: this.velocities.components,
+      maxwell: flatness(this.velocities.shares),
       impacts: this.impacts,
     };
   }

@@ -5,6 +5,13 @@
 import { normalBelow } from "./specialFunctions.ts";
 
 export interface NormalQuantiles {
+  /** The upper ends of all classes; of the last Infinity. */
+  readonly ends: Float64Array;
+  /** The class of the lower end of the strip before each strip, as sums are rounded: below −reach, of each strip up to reach, beyond. */
+  readonly firsts: Uint16Array;
+  readonly reach: number;
+  /** Strips per unit. */
+  readonly strips: number;
   /** From 0 to one less than the number of classes. */
   classOf(x: number): number;
   /** Adds one to the count of its class for each of the first values of an array. */
@@ -24,38 +31,40 @@ export function normalQuantiles(classes: number): NormalQuantiles {
 }
 
 class Quantiles implements NormalQuantiles {
-  /** The upper ends of all classes but the last. */
-  private readonly ends: Float64Array;
-  /** The class of the lower end of the strip before each strip between −reach and reach, as sums are rounded; and of reach. */
-  private readonly firsts: Uint16Array;
-  private readonly last: number;
+  readonly ends: Float64Array;
+  readonly firsts: Uint16Array;
+  readonly reach = reach;
+  readonly strips = strips;
 
   constructor(classes: number) {
-    this.ends = new Float64Array(classes - 1);
+    this.ends = new Float64Array(classes).fill(Number.POSITIVE_INFINITY);
     // From the middle outwards, where Newton's method cannot overshoot.
     const middle = classes >> 1;
     for (let k = middle, near = 0; k < classes; k++) near = this.ends[k - 1] = below(k / classes, near);
     for (let k = middle, near = 0; k > 0; k--) near = this.ends[k - 1] = below(k / classes, near);
     const classAt = (x: number) => this.ends.filter((end) => end <= x).length;
-    this.firsts = Uint16Array.from({ length: 2 * reach * strips }, (_, k) => classAt((k - 1) / strips - reach));
-    this.last = classAt(reach);
+    const inside = Array.from({ length: 2 * reach * strips }, (_, k) => classAt((k - 1) / strips - reach));
+    this.firsts = Uint16Array.of(0, ...inside, classAt(reach));
   }
 
   classOf(x: number): number {
-    const { ends } = this;
+    const { ends, firsts } = this;
+    const last = ends.length - 1;
     // NaN is in the last class.
-    let found = x < -reach ? 0 : x < reach ? this.firsts[Math.floor((x + reach) * strips)]! : this.last;
-    while (found < ends.length && !(x < ends[found]!)) found++;
+    let found = firsts[x < -reach ? 0 : x < reach ? 1 + Math.floor((x + reach) * strips) : firsts.length - 1]!;
+    while (found < last && !(x < ends[found]!)) found++;
     return found;
   }
 
   count(counts: Float64Array, values: Float64Array, number: number): void {
-    const { ends, firsts, last } = this;
+    const { ends, firsts } = this;
+    const last = ends.length - 1;
+    const beyond = firsts.length - 1;
     // As `classOf`, without a call and without reading fields again for each value: there are too few rows for compiled code.
     for (let k = 0; k < number; k++) {
       const x = values[k]!;
-      let found = x < -reach ? 0 : x < reach ? firsts[((x + reach) * strips) | 0]! : last;
-      while (found < ends.length && !(x < ends[found]!)) found++;
+      let found = firsts[x < -reach ? 0 : x < reach ? (1 + (x + reach) * strips) | 0 : beyond]!;
+      while (found < last && !(x < ends[found]!)) found++;
       counts[found]!++;
     }
   }

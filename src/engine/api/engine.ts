@@ -185,6 +185,21 @@ export interface VelocityTotals {
   readonly absoluteMomentum: number;
 }
 
+/** Two sets of classes in which components of velocities are counted. */
+export interface ComponentClasses {
+  /** Bins of equal width: the lower end of the first, the width of all together, and their number. */
+  readonly low: number;
+  readonly range: number;
+  readonly bins: number;
+  /** The upper end of each class of the other set, of which the last is Infinity. */
+  readonly ends: Float64Array;
+  /** The class at or below that of any number below −reach, in each strip from there to reach, and from reach on. */
+  readonly firsts: Uint16Array;
+  readonly reach: number;
+  /** Strips per unit. */
+  readonly strips: number;
+}
+
 /** A field on a regular grid over the box, at the clock's time: of a flow, or of the cells of a fluid. */
 export interface Field {
   readonly id: string;
@@ -246,6 +261,8 @@ export interface Facets {
     totals(): VelocityTotals;
     /** Σ m |v − u|² at the time of the last totals. */
     squares(u: readonly number[]): number;
+    /** Counts components of (v − u) / unit at that time: below the bins, in each, above them; then in each class. Valid until the next call. */
+    count(unit: number, u: readonly number[], classes: ComponentClasses): Uint32Array;
   };
   /** Of engines whose particles diffuse or take time steps. */
   readonly displacement?: {

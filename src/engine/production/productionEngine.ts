@@ -33,6 +33,7 @@ import { countedWork } from "./kernelWork.ts";
 import { type Levels, levelsOf } from "./levels.ts";
 import { fillRecords, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
 import { ParticleNames, projectPositions, type Records } from "./projection.ts";
+import { velocitySums } from "./velocitySums.ts";
 
 /** What its counted work takes, see `cellSize.ts`. */
 export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
@@ -119,7 +120,7 @@ class Production implements Engine {
       search: levels ? "levels" : shell !== undefined ? "lists" : "cells",
       velocities: this.velocityAccess(),
       projectVelocities: (into) => this.projectVelocities(into),
-      ...(system.speciesNames.length === 1 && allEqual(system.masses) && { velocitySums: this.velocitySums() }),
+      ...(system.speciesNames.length === 1 && allEqual(system.masses) && { velocitySums: velocitySums(this, kernel) }),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
     };
     let periodic = 0;
@@ -251,25 +252,6 @@ class Production implements Engine {
     const last = new Float64Array(system.count);
     for (let i = 0; i < system.count; i++) last[name[8 * i + 7]] = kernel.eraStart() + cold[4 * i];
     return { particles: contactMemory(system, time, last) };
-  }
-
-  private velocitySums(): NonNullable<Facets["velocitySums"]> {
-    const { kernel, system } = this;
-    const { dimension, masses } = system;
-    const mass = masses[0];
-    return {
-      totals: () => {
-        kernel.projectVelocities(this.time - kernel.eraStart());
-        kernel.sumVelocities(mass);
-        const momentum = [kernel.momentumX.value, kernel.momentumY.value, kernel.momentumZ.value];
-        return {
-          momentum: momentum.slice(0, dimension),
-          twiceKinetic: kernel.twiceKinetic.value,
-          absoluteMomentum: kernel.absoluteMomentum.value,
-        };
-      },
-      squares: ([ux = 0, uy = 0, uz = 0]) => kernel.sumSquares(mass, ux, uy, uz),
-    };
   }
 
   private velocityAccess(): VelocityAccess {

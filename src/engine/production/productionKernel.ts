@@ -56,6 +56,8 @@ export interface Kernel extends LoggingKernel {
   projectVelocities(now: number): number;
   sumVelocities(mass: number): void;
   sumSquares(mass: number, ux: number, uy: number, uz: number): number;
+  takeClasses(low: number, range: number, bins: number, classes: number, reach: number, strips: number): number;
+  countComponents(unit: number, ux: number, uy: number, uz: number): number;
   freeze(): number;
   thaw(): void;
   counter(which: number): number;

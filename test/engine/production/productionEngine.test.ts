@@ -1,6 +1,7 @@
 /** The production engine is held to the oracle on random small systems of every kind, and to its own promises. */
 
 import { describe, expect, test } from "vitest";
+import { VelocityHistograms } from "../../../src/analysis/measures/velocityHistograms.ts";
 import { squaresOfSpecies, velocityTotals } from "../../../src/analysis/measures/velocityTotals.ts";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
@@ -212,6 +213,8 @@ describe("velocities and their sums at the clock's time", () => {
   const systems: [string, System, ProductionOptions][] = [
     ["discs", gas(2), {}],
     ["spheres", gas(3), {}],
+    ["an odd number of discs", crystal(2, 251, 0.3), {}],
+    ["an odd number of spheres", crystal(3, 343, 0.3), {}],
     ["discs that fall", falling, {}],
     [
       "cells that change",
@@ -241,6 +244,14 @@ describe("velocities and their sums at the clock's time", () => {
         expect(velocitySums!.totals()).toEqual(velocityTotals(system, all));
         const mean = [0.1, -0.2, 0.3].slice(0, d);
         expect([velocitySums!.squares(mean)]).toEqual(Array.from(squaresOfSpecies(system, all, mean)));
+        for (const kT of [2, 1e-3, 0]) {
+          const [bySums, byVelocities] = [new VelocityHistograms(system), new VelocityHistograms(system)];
+          bySums.take({ velocities: all }, { ofSpecies: [kT], streaming: mean }, velocitySums);
+          byVelocities.take({ velocities: all }, { ofSpecies: [kT], streaming: mean });
+          expect(bySums).toEqual(byVelocities);
+          expect(bySums.components.total).toBe(kT > 0 ? d * count : 0);
+          expect(bySums.components.below > 0 && bySums.components.above > 0).toBe(kT === 1e-3);
+        }
       };
       agree();
       const bytes = engine.save().length;

@@ -36,6 +36,7 @@ import {
   sumVelocities,
   twiceKinetic,
 } from "./velocities.ts";
+import { countComponents, takeClasses } from "./velocityClasses.ts";
 
 export {
   absoluteMomentum,
@@ -49,6 +50,7 @@ export {
   cold,
   collapsedParticle,
   collapsedPartner,
+  countComponents,
   counter,
   eraStart,
   freeze,
@@ -73,6 +75,7 @@ export {
   sumSquares,
   sumVelocities,
   takeCells,
+  takeClasses,
   takeLevels,
   takeLists,
   takeParticles,

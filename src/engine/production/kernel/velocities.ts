@@ -9,9 +9,12 @@ import { sortings } from "./order.ts";
 /** The number outside of each particle, side by side, as of this sorting. */
 let names: usize = 0;
 let namedAt: i32 = -1;
-/** Two or three numbers a particle. */
-let velocities: usize = 0;
-let dimension: i32 = 3;
+/** Two or three numbers a particle, and room for one more particle. */
+export let velocities: usize = 0;
+export let dimension: i32 = 3;
+/** Room for counts of components, see velocityClasses.ts. */
+export let classRoom: usize = 0;
+export const classBytes: usize = 8192;
 
 /** Σ m v, Σ m v² and Σ m |v| of the last `sumVelocities`. */
 export let momentumX: f64 = 0;
@@ -24,10 +27,12 @@ export let absoluteMomentum: f64 = 0;
 export function placeVelocities(components: i32): void {
   dimension = components;
   const size = (<usize>count) << 2;
-  const room = borrow(size + 64 + ((<usize>count * <usize>components) << 3));
+  const numbers = ((<usize>count + 1) * <usize>components) << 3;
+  const room = borrow(size + 64 + numbers + classBytes);
   if (room !== names) namedAt = -1;
   names = room;
   velocities = (room + size + 63) & ~63;
+  classRoom = velocities + numbers;
 }
 
 /** The records are others than before. */
@@ -57,7 +62,7 @@ export function projectVelocities(now: f64): usize {
   return velocities;
 }
 
-/** Sums over the velocities last written, of particles of equal mass. */
+/** Sums over the velocities last written, of particles of equal mass: two at a time, added one after the other. */
 export function sumVelocities(mass: f64): void {
   const size = (<usize>dimension) << 3;
   const m = f64x2.splat(mass);
@@ -65,14 +70,24 @@ export function sumVelocities(mass: f64): void {
   let alongZ = 0.0;
   // Σ m v² and Σ m |v|.
   let both = f64x2.splat(0);
-  for (let at = velocities, end = velocities + <usize>count * size; at < end; at += size) {
+  for (let at = velocities, end = velocities + <usize>count * size; at < end; at += 2 * size) {
+    // After the last one of an odd number there is room for one that adds nothing.
+    if (at + size === end) memory.fill(end, 0, size);
     const v = v128.load(at);
-    const vz = dimension === 3 ? load<f64>(at, 16) : 0;
-    const squares = f64x2.mul(v, v);
-    const square = f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1) + vz * vz;
-    along = f64x2.add(along, f64x2.mul(m, v));
-    alongZ += mass * vz;
-    both = f64x2.add(both, f64x2.mul(m, f64x2.replace_lane(f64x2.splat(square), 1, sqrt(square))));
+    const w = v128.load(at + size);
+    const a = f64x2.mul(v, v);
+    const b = f64x2.mul(w, w);
+    let squares = f64x2.add(v128.shuffle<f64>(a, b, 0, 2), v128.shuffle<f64>(a, b, 1, 3));
+    if (dimension === 3) {
+      const vz = load<f64>(at, 16);
+      const wz = load<f64>(at + size, 16);
+      squares = f64x2.add(squares, f64x2.replace_lane(f64x2.splat(vz * vz), 1, wz * wz));
+      alongZ = alongZ + mass * vz + mass * wz;
+    }
+    const roots = f64x2.sqrt(squares);
+    along = f64x2.add(f64x2.add(along, f64x2.mul(m, v)), f64x2.mul(m, w));
+    both = f64x2.add(both, f64x2.mul(m, v128.shuffle<f64>(squares, roots, 0, 2)));
+    both = f64x2.add(both, f64x2.mul(m, v128.shuffle<f64>(squares, roots, 1, 3)));
   }
   momentumX = f64x2.extract_lane(along, 0);
   momentumY = f64x2.extract_lane(along, 1);
