@@ -27,7 +27,7 @@ vi.mock("../../src/analysis/quantities/index.ts", async (original) => {
     unit: "length",
     about: "Mean height of all particles.",
     columns: [{ name: "elevation", called: "the elevation" }],
-    sample({ system: { dimension: d, count }, positions }, put) {
+    sample({ system: { dimension: d, count }, frame: { positions } }, put) {
       let sum = 0;
       for (let i = 0; i < count; i++) sum += positions[(i + 1) * d - 1]!;
       put("elevation", sum / count);

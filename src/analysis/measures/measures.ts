@@ -117,7 +117,7 @@ class SystemMeasures implements Measures {
     this.apart = apart;
     this.census = censusOf(system);
     this.mass = system.masses.reduce((sum, m) => sum + m, 0);
-    this.sampled = quantities.filter(({ id, inEveryRun }) => inEveryRun || what.includes(id));
+    this.sampled = quantities.filter(({ id, inEveryRun, sample }) => sample && (inEveryRun || what.includes(id)));
     const asked = distributions.filter(({ word }) => word !== undefined && what.includes(word));
     this.gatherers = new Map(asked.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));
     const flights =
@@ -150,8 +150,7 @@ class SystemMeasures implements Measures {
       momentum: state.momentum,
       sums: surroundings.velocitySums,
     });
-    const put = (name: string, value: number) => this.put(name, value);
-    put("time", time);
+    this.putInto("time", time);
     const sample: Sample = {
       system,
       time,
@@ -162,32 +161,29 @@ class SystemMeasures implements Measures {
       temperature,
       // Where the gas cools the middle of the interval is meant.
       meanTemperature: (temperature.all + (last?.temperature ?? Number.NaN)) / 2,
-      // They may have to be projected first.
-      get positions() {
-        return frame.positions;
-      },
-      get velocities() {
-        return frame.velocities;
-      },
+      frame,
       spins,
       fields: surroundings.fields,
       totals: totaller?.totals(time),
       totalsBefore: last?.totals,
     };
-    for (const quantity of this.sampled) quantity.sample?.(sample, put);
-    this.last = { time, tally, temperature: temperature.all, ...(sample.totals && { totals: sample.totals }) };
+    for (const quantity of this.sampled) quantity.sample!(sample, this.putInto);
+    const { totals } = sample;
+    const reached = { time, tally, temperature: temperature.all };
+    this.last = totals ? { ...reached, totals } : reached;
     if (!(time >= this.from)) return;
     this.takeVelocities(frame, temperature.ofSpecies, tally.collisions, state.momentum, surroundings.velocitySums);
+    if (this.gatherers.size === 0) return;
     const displacement = surroundings.displacement ?? flights;
     const around = { ...surroundings, ...(displacement && { displacement }) };
     for (const gatherer of this.gatherers.values()) gatherer.sample(frame, around);
   }
 
-  private put(name: string, value: number): void {
+  private readonly putInto = (name: string, value: number): void => {
     const column = this.columns.get(name);
     if (column) column.push(value);
     else this.columns.set(name, [value]);
-  }
+  };
 
   private takeVelocities(
     frame: Frame,

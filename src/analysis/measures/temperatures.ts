@@ -21,15 +21,18 @@ export interface Temperatures {
 export interface Census {
   readonly masses: Float64Array;
   readonly members: Float64Array;
+  /** Of all. */
+  readonly mass: number;
 }
 
 export function censusOf({ count, masses, species, speciesNames }: System): Census {
-  const census = { masses: new Float64Array(speciesNames.length), members: new Float64Array(speciesNames.length) };
+  const sums = new Float64Array(speciesNames.length);
+  const members = new Float64Array(speciesNames.length);
   for (let i = 0; i < count; i++) {
-    census.masses[species[i]!]! += masses[i]!;
-    census.members[species[i]!]!++;
+    sums[species[i]!]! += masses[i]!;
+    members[species[i]!]!++;
   }
-  return census;
+  return { masses: sums, members, mass: sums.reduce((sum, m) => sum + m, 0) };
 }
 
 /** What the caller has counted already. */
@@ -51,14 +54,19 @@ export function temperatures(
   const { dimension: d, count } = system;
   const { census = censusOf(system), sums } = known;
   const { momentum = peculiar ? velocityTotals(system, moving.velocities).momentum : [] } = known;
-  const mass = census.masses.reduce((sum, m) => sum + m, 0);
+  const { masses, members, mass } = census;
   const mean = peculiar ? momentum.map((along) => along / mass) : [];
-  const twice = sums ? [sums.squares(mean)] : Array.from(squaresOfSpecies(system, moving.velocities, mean));
-  const total = twice.reduce((sum, e) => sum + e, 0);
   const lost = peculiar ? 1 / mass : 0;
+  // Of one species.
+  if (sums) {
+    const twice = sums.squares(mean);
+    return { all: twice / (d * (count - lost * mass)), ofSpecies: [twice / (d * (members[0]! - lost * masses[0]!))] };
+  }
+  const twice = Array.from(squaresOfSpecies(system, moving.velocities, mean));
+  const total = twice.reduce((sum, e) => sum + e, 0);
   return {
     all: total / (d * (count - lost * mass)),
-    ofSpecies: twice.map((e, s) => e / (d * (census.members[s]! - lost * census.masses[s]!))),
+    ofSpecies: twice.map((e, s) => e / (d * (members[s]! - lost * masses[s]!))),
   };
 }
 

@@ -13,7 +13,7 @@ export const bondOrder: Quantity = {
     { name: "bondOrder", called: "the bond order" },
     { name: "bondOrder.local", called: "the local bond order" },
   ],
-  sample({ system, positions }, put) {
+  sample({ system, frame: { positions } }, put) {
     const { global, local } = orderOf(system, positions);
     put("bondOrder", global);
     put("bondOrder.local", local);

@@ -15,7 +15,7 @@ export const concentration: Quantity = {
     { name: "concentration.size", called: "the size of clusters" },
     { name: "concentration.contact", called: "the pair correlation at contact" },
   ],
-  sample({ system, positions }, put) {
+  sample({ system, frame: { positions } }, put) {
     const counts = boxCounts(system, positions);
     const values = counts.map(concentrationOf);
     const most = Math.max(...values);

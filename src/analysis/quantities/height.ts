@@ -8,7 +8,7 @@ export const height: Quantity = {
   unit: "length",
   about: "Mean coordinate along the last axis, of all particles and of each species.",
   columns: [{ name: "height" }, { name: "height." }],
-  sample({ system: { dimension: d, count, species, speciesNames }, positions }, put) {
+  sample({ system: { dimension: d, count, species, speciesNames }, frame: { positions } }, put) {
     const sums = new Float64Array(speciesNames.length);
     const members = new Float64Array(speciesNames.length);
     for (let i = 0; i < count; i++) {

@@ -2,7 +2,7 @@
  * The form of an entry in the registry of measured quantities. Schema, rows, CSV files, results, `expect`, charts and the table in
  * docs/FORMAT.md are made from it; a new quantity is one file beside this one, and a line in `index.ts`.
  */
-import type { Facets, Tally } from "../../engine/api/engine.ts";
+import type { Facets, Frame, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { BoxFacts, Finding, SceneFacts, SeriesChart } from "../../protocol/messages.ts";
 import type { Mechanics } from "../measures/mechanics.ts";
@@ -100,9 +100,8 @@ export interface Sample {
   readonly temperature: { readonly all: number; readonly ofSpecies: readonly number[] };
   /** In the middle of the interval: the mean of its two ends. */
   readonly meanTemperature: number;
-  /** Projected when first read: read them only where they are needed. */
-  readonly positions: Float64Array;
-  readonly velocities: Float64Array;
+  /** Projected when first read: read positions and velocities only where they are needed. */
+  readonly frame: Pick<Frame, "positions" | "velocities">;
   readonly spins?: Float64Array | undefined;
   /** Of engines with a flow or a fluid. */
   readonly fields: Facets["fields"];

@@ -103,6 +103,8 @@ class Production implements Engine {
   private readonly kernelLog: KernelLog;
   private readonly names: ParticleNames;
   private readonly periodic: number;
+  private readonly hasWalls: boolean;
+  private readonly noImpulse: readonly number[];
   /** Places of the particles in the kernel, which sorts them now and then. */
   private places: Int32Array | undefined;
 
@@ -133,6 +135,8 @@ class Production implements Engine {
       } else if (isWall(edges, face)) walls |= 1 << face;
     }
     this.periodic = periodic;
+    this.hasWalls = walls > 0;
+    this.noImpulse = new Array<number>(2 * dimension).fill(0);
     kernel.takeParticles(count);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.takeGrids(cells);
@@ -291,8 +295,7 @@ class Production implements Engine {
   }
 
   tally(): Tally {
-    const { kernel, system } = this;
-    const impulse = new Float64Array(kernel.memory.buffer, kernel.wallImpulses(), 2 * system.dimension);
+    const { kernel } = this;
     const { physics, work } = kernelCounters;
     return {
       collisions: kernel.counter(physics.collisions),
@@ -301,10 +304,15 @@ class Production implements Engine {
       virial: kernel.counter(physics.virial),
       dissipated: kernel.counter(physics.dissipated),
       wallWork: 0,
-      wallImpulse: Array.from(impulse),
+      wallImpulse: this.hasWalls ? this.wallImpulse() : this.noImpulse.slice(),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
     };
+  }
+
+  private wallImpulse(): number[] {
+    const { kernel, system } = this;
+    return Array.from(new Float64Array(kernel.memory.buffer, kernel.wallImpulses(), 2 * system.dimension));
   }
 
   encounterCounts(): Uint32Array {

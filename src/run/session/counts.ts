@@ -107,9 +107,14 @@ export class Counts {
     for (const name of countedWork) values[at++] = work[name] ?? 0;
     values[at++] = energy;
     values[at++] = momentum;
-    for (const name of stepped) {
-      const value = name === "meanSquareDisplacement" ? displacement?.meanSquare() : tally.stepped?.[name];
-      values[at++] = value ?? Number.NaN;
+    if (tally.stepped || displacement) {
+      for (const name of stepped) {
+        const value = name === "meanSquareDisplacement" ? displacement?.meanSquare() : tally.stepped?.[name];
+        values[at++] = value ?? Number.NaN;
+      }
+    } else {
+      values.fill(Number.NaN, at, at + stepped.length);
+      at += stepped.length;
     }
     values[at++] = time;
     values[at++] = seconds;

@@ -4,7 +4,7 @@ import { Drift } from "../../analysis/measures/drift.ts";
 import { createMeasures, type Measures, type MeasuresState } from "../../analysis/measures/measures.ts";
 import { mechanics } from "../../analysis/measures/mechanics.ts";
 import { movesAsWhole } from "../../analysis/measures/temperatures.ts";
-import type { Engine, Facets, Frame } from "../../engine/api/engine.ts";
+import type { Engine, Facets, Frame, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { Counts, type CountsState } from "./counts.ts";
 
@@ -40,8 +40,7 @@ export class MeasurementLog {
   }
 
   /** A row of now. @param seconds of the engine's work so far */
-  take(engine: Engine, frame: Frame, seconds: number): void {
-    const tally = engine.tally();
+  take(engine: Engine, tally: Tally, frame: Frame, seconds: number): void {
     const state = mechanics(this.system, frame, engine.facets.velocitySums);
     this.drift.note(state, tally);
     this.measures.sample(frame, tally, state, engine.facets);

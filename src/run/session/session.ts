@@ -18,6 +18,7 @@ import {
   type Facets,
   type Frame,
   isFinal,
+  type Tally,
 } from "../../engine/api/engine.ts";
 import { changesInEventsOnly, dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
@@ -81,6 +82,8 @@ export class Session {
   /** No event at the present time is left: several may be simultaneous, and a limited number of them be processed. */
   private settled = true;
   private beforeStop: MeasurementLogState | undefined;
+  /** The tally at the present state; undefined where something else may have changed that. */
+  private counted: Tally | undefined;
 
   constructor(
     readonly scenario: ResolvedScenario,
@@ -112,7 +115,7 @@ export class Session {
     const measured = onEncounters !== undefined || needsEncounters(measure.what);
     const hears = measured ? [(log: EncounterLog) => this.measures.encounters(log)] : [];
     this.tap = new EncounterListener(this.engine, onEncounters ? [...hears, onEncounters] : hears);
-    this.sample();
+    this.sample(this.engine.tally());
   }
 
   /** Sampling interval at the start; it may grow where no time ends the run. */
@@ -190,6 +193,7 @@ export class Session {
   /** Restores the state of a run of the same scenario. */
   restore(checkpoint: Checkpoint): void {
     this.engine.restore(checkpoint.engine);
+    this.counted = undefined;
     this.frame.moved();
     this.settled = false;
     this.record.restore(checkpoint.record);
@@ -209,6 +213,7 @@ export class Session {
       return work(this.engine);
     } finally {
       this.engine.restore(state);
+      this.counted = undefined;
       this.tap.open();
     }
   }
@@ -232,7 +237,7 @@ export class Session {
   /** Advances the engine to the next stop. Returns the number of encounters. */
   private stretch(most: number, until: number): number {
     const { engine, schedule, goals, budget, stopwatch } = this;
-    const before = engine.tally();
+    const before = this.counted ?? engine.tally();
     const target = Math.min(schedule.next, goals.time, until);
     const cut = budget.until(engine.time);
     const goal = Math.min(goals.collisions, schedule.nextCollisions);
@@ -247,6 +252,7 @@ export class Session {
     this.settled = pause.why === "time";
     stopwatch.engineSeconds += milliseconds / 1000;
     const tally = engine.tally();
+    this.counted = tally;
     const happened = tally.collisions + tally.wallHits - happenedBefore;
     budget.took(milliseconds, happened >= budget.encounters, pause.why === "time" && cut < target);
     if (pause.why === "log") this.drain();
@@ -256,9 +262,9 @@ export class Session {
     }
     if (isFinal(pause)) this.finish(pause);
     else {
-      if (pause.why === "time" && engine.time === schedule.next) this.sample();
+      if (pause.why === "time" && engine.time === schedule.next) this.sample(tally);
       else if (tally.collisions >= schedule.nextCollisions) {
-        this.measure();
+        this.measure(tally);
         schedule.takenBetween(tally.collisions);
       }
       const ending = goals.reached(this, tally, stopwatch.runningSeconds()) ?? schedule.quiet;
@@ -267,16 +273,15 @@ export class Session {
     return happened;
   }
 
-  private sample(): void {
-    this.measure();
-    const { collisions, wallHits } = this.engine.tally();
-    this.schedule.taken(this.engine.time, collisions, wallHits);
+  private sample(tally: Tally): void {
+    this.measure(tally);
+    this.schedule.taken(this.engine.time, tally.collisions, tally.wallHits);
   }
 
-  private measure(): void {
+  private measure(tally: Tally): void {
     if (this.counts.lastTime >= this.engine.time) return;
     this.drain();
-    this.record.take(this.engine, this.view(), this.stopwatch.engineSeconds);
+    this.record.take(this.engine, tally, this.view(), this.stopwatch.engineSeconds);
   }
 
   /** Passes on all encounters from now on, pending ones at `drain`; measurements are not affected. */
@@ -294,7 +299,7 @@ export class Session {
   }
 
   private finish(ending: Ending): void {
-    this.measure();
+    this.measure(this.engine.tally());
     this.drain();
     this.ending = ending;
   }

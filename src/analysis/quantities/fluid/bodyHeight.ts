@@ -9,7 +9,7 @@ export const bodyHeight: Quantity = {
   about: "Mean coordinate along the last axis of the balls in a fluid.",
   requires: ["fluid", "bodies"],
   columns: [{ name: "bodyHeight", shown: ({ what }) => what.includes("body-height") }],
-  sample({ system: { fluid, dimension: d, count }, positions }, put) {
+  sample({ system: { fluid, dimension: d, count }, frame: { positions } }, put) {
     if (!fluid || fluid.count === count) return;
     let sum = 0;
     for (let i = fluid.count; i < count; i++) sum += positions[i * d + d - 1]!;

@@ -19,7 +19,7 @@ export const fluidState: Quantity = {
     { name: "densityDeviation", shown },
     { name: "fluidTemperature", shown },
   ],
-  sample({ system, positions, velocities }, put) {
+  sample({ system, frame: { positions, velocities } }, put) {
     const { fluid } = system;
     if (!fluid) return;
     const cells = new FluidCells(system, fluid);

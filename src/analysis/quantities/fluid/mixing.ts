@@ -11,7 +11,7 @@ export const mixing: Quantity = {
     "Mixing of several fluids: 0 where they are separate, 1 where each cell is mixed as the whole (Danckwerts 1953).",
   requires: ["fluid", "several-fluids"],
   columns: [{ name: "mixing", shown: ({ what }) => what.includes("mixing") }],
-  sample({ system, positions }, put) {
+  sample({ system, frame: { positions } }, put) {
     const { fluid } = system;
     if (!fluid || fluid.kinds < 2) return;
     const cells = new FluidCells(system, fluid);

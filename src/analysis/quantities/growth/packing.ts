@@ -26,7 +26,7 @@ export const packing: Quantity = {
     const { system, tally } = sample;
     if (!system.growth) return;
     put("fraction", filledFraction(system, system.radii));
-    const { perParticle, rattlers } = contactsOf(system, sample.positions, tally.reducedPressure ?? Number.NaN);
+    const { perParticle, rattlers } = contactsOf(system, sample.frame.positions, tally.reducedPressure ?? Number.NaN);
     put("contacts", perParticle);
     put("rattlers", rattlers.reduce((sum, is) => sum + is, 0) / Math.max(1, system.count));
   },
