@@ -63,7 +63,7 @@ describe("the same bits as in serial order", () => {
   };
 
   test.each<[string, System, SweepOptions]>([
-    ["blocks of a cooling gas", cooling, { blockSide: 6 }],
+    ["blocks of a cooling gas", cooling, { blockSide: 6, window: 0.3 }],
     ["long windows, with many slips", cooling, { blockSide: 5, window: 0.5 }],
     ["a mixture with restitution by pairs of species", mixed, { blockSide: 4, window: 0.3 }],
     ["contacts of finite duration", lasting, { blockSide: 5, window: 0.3 }],
@@ -107,7 +107,7 @@ describe("the same bits as in serial order", () => {
       { blockSide: 5, window: 2 },
     ]) {
       const [found, undone] = run(options);
-      expect(undone).toBeGreaterThan(1000);
+      expect(undone).toBeGreaterThan(100);
       expect(found).toBe(expected);
     }
   });
