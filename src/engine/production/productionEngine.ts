@@ -122,7 +122,11 @@ class Production implements Engine {
       search: levels ? "levels" : shell !== undefined ? "lists" : "cells",
       velocities: this.velocityAccess(),
       projectVelocities: (into) => this.projectVelocities(into),
-      ...(system.speciesNames.length === 1 && allEqual(system.masses) && { velocitySums: velocitySums(this, kernel) }),
+      ...velocitySums(
+        system,
+        () => kernel,
+        () => this.time - kernel.eraStart(),
+      ),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
     };
     let periodic = 0;

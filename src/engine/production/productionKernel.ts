@@ -4,6 +4,7 @@ import { lastContacts } from "../../physics/memory.ts";
 import type { System } from "../../physics/system.ts";
 import type { LoggingKernel } from "./kernelLog.ts";
 import type { Levels } from "./levels.ts";
+import type { VelocityKernel } from "./velocitySums.ts";
 
 /** Cells along x, y and z, their sides, a bit for each periodic axis, and whether all lie in one layer. */
 export type Layout = [
@@ -18,17 +19,12 @@ export type Layout = [
 ];
 
 /** Functions that kernel/main.ts exports. */
-export interface Kernel extends LoggingKernel {
+export interface Kernel extends LoggingKernel, VelocityKernel {
   readonly hot: WebAssembly.Global;
   readonly warm: WebAssembly.Global;
   readonly cold: WebAssembly.Global;
   readonly traits: WebAssembly.Global;
   readonly sortings: WebAssembly.Global;
-  readonly momentumX: WebAssembly.Global;
-  readonly momentumY: WebAssembly.Global;
-  readonly momentumZ: WebAssembly.Global;
-  readonly twiceKinetic: WebAssembly.Global;
-  readonly absoluteMomentum: WebAssembly.Global;
   takeParticles(count: number): void;
   takeRest(species: number, log: number): number;
   takeCells(...layout: Layout): void;
@@ -52,12 +48,6 @@ export interface Kernel extends LoggingKernel {
   bringAll(time: number): void;
   changed(place: number, time: number): void;
   changedAll(time: number): void;
-  placeVelocities(components: number): void;
-  projectVelocities(now: number): number;
-  sumVelocities(mass: number): void;
-  sumSquares(mass: number, ux: number, uy: number, uz: number): number;
-  takeClasses(low: number, range: number, bins: number, classes: number, reach: number, strips: number): number;
-  countComponents(unit: number, ux: number, uy: number, uz: number): number;
   freeze(): number;
   thaw(): void;
   counter(which: number): number;

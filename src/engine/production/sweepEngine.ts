@@ -25,8 +25,9 @@ import { chooseCells } from "../cells/cellSize.ts";
 import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
 import { type Loaded, loadAlone, loadKernel, SweepThreads, type ThreadedKernel } from "./sweepThreads.ts";
+import { type VelocityKernel, velocitySums } from "./velocitySums.ts";
 
-interface Kernel extends LoggingKernel, ThreadedKernel {
+interface Kernel extends LoggingKernel, ThreadedKernel, VelocityKernel {
   readonly hot: WebAssembly.Global;
   readonly cold: WebAssembly.Global;
   readonly traits: WebAssembly.Global;
@@ -128,11 +129,7 @@ export function createSweep(system: System, options: SweepOptions = {}, host?: T
 
 class BlockSweep implements Engine {
   time = 0;
-  readonly facets: Facets = {
-    search: "blocks",
-    sweep: () => this.repairs(),
-    projectVelocities: (into) => this.projectVelocities(into),
-  };
+  readonly facets: Facets;
   private kernel!: Kernel;
   private kernelLog!: KernelLog;
   private threads!: SweepThreads;
@@ -148,6 +145,16 @@ class BlockSweep implements Engine {
     this.layOut(loaded, host);
     this.fillRecords();
     this.kernel.start(meanTime(system));
+    this.facets = {
+      search: "blocks",
+      sweep: () => this.repairs(),
+      projectVelocities: (into) => this.projectVelocities(into),
+      ...velocitySums(
+        system,
+        () => this.kernel,
+        () => this.time,
+      ),
+    };
   }
 
   private layOut(loaded: Loaded, host: Threads | undefined): void {
@@ -175,6 +182,7 @@ class BlockSweep implements Engine {
       ["setContact", 2 * radii[0]],
       ["setEncounters", ...contacts],
     ]);
+    kernel.placeVelocities(dimension);
     kernel.setContact(2 * radii[0]);
     kernel.setEncounters(...contacts);
     kernel.setShare(share);
@@ -238,20 +246,9 @@ class BlockSweep implements Engine {
   }
 
   private projectVelocities(into: Float64Array): void {
-    const records = this.records();
-    inBlocks(this.system.count, (from, to) => this.velocitiesOf(into, records, from, to));
-  }
-
-  private velocitiesOf(into: Float64Array, { numbers, names }: SegmentRecords, from: number, to: number): void {
-    const { kernel, time } = this;
-    const { dimension } = this.system;
-    for (let i = from; i < to; i++) {
-      const v = kernel.segment(i, time) / 8 + 4;
-      const at = names[8 * i + 7] * dimension;
-      into[at] = numbers[v];
-      into[at + 1] = numbers[v + 1];
-      if (dimension === 3) into[at + 2] = numbers[v + 2];
-    }
+    const { kernel } = this;
+    const at = kernel.projectVelocities(this.time);
+    into.set(new Float64Array(kernel.memory.buffer, at, into.length));
   }
 
   private projectBlock(frame: Frame, records: SegmentRecords, from: number, to: number): void {

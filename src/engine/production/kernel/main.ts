@@ -22,6 +22,7 @@ import { setMotion } from "./motion.ts";
 import { takeLists } from "./neighborLists.ts";
 import { sortings } from "./order.ts";
 import { setContact } from "./predict.ts";
+import { projectVelocities } from "./projection.ts";
 import { restitutionTables } from "./restitution.ts";
 import { reserve } from "./shells.ts";
 import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
@@ -31,7 +32,6 @@ import {
   momentumY,
   momentumZ,
   placeVelocities,
-  projectVelocities,
   sumSquares,
   sumVelocities,
   twiceKinetic,

@@ -20,7 +20,7 @@ import { keep, nameOf, take } from "./memory.ts";
 import { advanced, motionState, restoreMotionState } from "./motion.ts";
 import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighborCells.ts";
 import { pairTests, predictState, redone, restorePredictState } from "./predict.ts";
-import { forgetNames } from "./velocities.ts";
+import { forgetNames } from "./projection.ts";
 
 /** Scalars as they are saved; see freeze. */
 let saved: usize = 0;

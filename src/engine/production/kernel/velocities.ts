@@ -1,14 +1,11 @@
 /**
- * Velocities of all particles at one time, by their numbers outside, and sums over them, for the rows of a run. They lie beyond the memory
- * that is saved. Sums are taken in the order of the particles, whatever that of their records is.
+ * Sums over the velocities of all particles at one time, for the rows of a run. They lie by their numbers outside, beyond the memory that
+ * is saved, and sums are taken in that order, whatever that of the records is.
  */
-import { borrow, count, hotOf, nameOf, TIME, VX, VZ } from "./memory.ts";
-import { gx, gy, gz } from "./motion.ts";
-import { sortings } from "./order.ts";
+import { borrow, count } from "./memory.ts";
 
-/** The number outside of each particle, side by side, as of this sorting. */
-let names: usize = 0;
-let namedAt: i32 = -1;
+/** Four bytes a particle, for what a kernel keeps in order to write velocities. */
+export let names: usize = 0;
 /** Two or three numbers a particle, and room for one more particle. */
 export let velocities: usize = 0;
 export let dimension: i32 = 3;
@@ -28,38 +25,9 @@ export function placeVelocities(components: i32): void {
   dimension = components;
   const size = (<usize>count) << 2;
   const numbers = ((<usize>count + 1) * <usize>components) << 3;
-  const room = borrow(size + 64 + numbers + classBytes);
-  if (room !== names) namedAt = -1;
-  names = room;
-  velocities = (room + size + 63) & ~63;
+  names = borrow(size + 64 + numbers + classBytes);
+  velocities = (names + size + 63) & ~63;
   classRoom = velocities + numbers;
-}
-
-/** The records are others than before. */
-export function forgetNames(): void {
-  namedAt = -1;
-}
-
-function readNames(): void {
-  if (namedAt === sortings) return;
-  for (let i = 0; i < count; i++) store<i32>(names + ((<usize>i) << 2), nameOf(i));
-  namedAt = sortings;
-}
-
-/** Writes the velocities at a time since the start of the era; returns where they lie. */
-export function projectVelocities(now: f64): usize {
-  placeVelocities(dimension);
-  readNames();
-  const size = (<usize>dimension) << 3;
-  const g = f64x2.replace_lane(f64x2.splat(gx), 1, gy);
-  for (let i = 0; i < count; i++) {
-    const h = hotOf(i);
-    const at = velocities + <usize>load<i32>(names + ((<usize>i) << 2)) * size;
-    const d = now - load<f64>(h, TIME);
-    v128.store(at, f64x2.add(v128.load(h, VX), f64x2.mul(f64x2.splat(d), g)));
-    if (dimension === 3) store<f64>(at, load<f64>(h, VZ) + d * gz, 16);
-  }
-  return velocities;
 }
 
 /** Sums over the velocities last written, of particles of equal mass: two at a time, added one after the other. */

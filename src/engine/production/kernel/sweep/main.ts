@@ -11,22 +11,46 @@
  */
 import { cold, hot, kept, takeParticles, traits, used, warm } from "../memory.ts";
 import { restitutionTables } from "../restitution.ts";
+import {
+  absoluteMomentum,
+  momentumX,
+  momentumY,
+  momentumZ,
+  placeVelocities,
+  sumSquares,
+  sumVelocities,
+  twiceKinetic,
+} from "../velocities.ts";
+import { countComponents, takeClasses } from "../velocityClasses.ts";
 import { collapsedParticle, collapsedPartner, setEncounters } from "./contacts.ts";
 import { advance, setShare, start } from "./eras.ts";
 import { mostAtOnce, serve } from "./layers.ts";
 import { setContact } from "./pairs.ts";
-import { blocks, counter, encounterCounts, eraStart, freeze, savedBytes, segment, takeRest, thaw } from "./state.ts";
+import {
+  blocks,
+  counter,
+  encounterCounts,
+  eraStart,
+  freeze,
+  projectVelocities,
+  savedBytes,
+  segment,
+  takeRest,
+  thaw,
+} from "./state.ts";
 import { abandon, claim, engage, serves, setMostNaps, setThread, tasksDone, threadLost } from "./threads.ts";
 import { lastTime, logged, setLog } from "./timeline.ts";
 
 export {
   abandon,
+  absoluteMomentum,
   advance,
   blocks,
   claim,
   cold,
   collapsedParticle,
   collapsedPartner,
+  countComponents,
   counter,
   encounterCounts,
   engage,
@@ -36,7 +60,12 @@ export {
   kept,
   lastTime,
   logged,
+  momentumX,
+  momentumY,
+  momentumZ,
   mostAtOnce,
+  placeVelocities,
+  projectVelocities,
   restitutionTables,
   savedBytes,
   segment,
@@ -49,12 +78,16 @@ export {
   setShare,
   setThread,
   start,
+  sumSquares,
+  sumVelocities,
+  takeClasses,
   takeParticles,
   takeRest,
   tasksDone,
   thaw,
   threadLost,
   traits,
+  twiceKinetic,
   used,
   warm,
 };

@@ -1,7 +1,8 @@
 /** State of the sweep's kernel: memory in the order in which it is saved, scalars, counters. */
 import { base, setBase } from "../clock.ts";
-import { count, hotOf, keep, take, warmOf } from "../memory.ts";
+import { count, hotOf, keep, nameOf, take, VX, VZ, warmOf } from "../memory.ts";
 import { takeRestitution } from "../restitution.ts";
+import { dimension, placeVelocities, velocities } from "../velocities.ts";
 import { takeCalendar } from "./calendar.ts";
 import { erasState, restoreErasState } from "./eras.ts";
 import { takeTrail } from "./flight.ts";
@@ -107,6 +108,20 @@ export function thaw(): void {
 /** Where the segment of the particle at a place is at absolute time t: place, time relative to the era, velocity. */
 export function segment(place: i32, t: f64): usize {
   return segmentAt(hotOf(place), warmOf(place), inEra(t));
+}
+
+/** Writes the velocities at absolute time t, in the order of the names; returns where they lie. */
+export function projectVelocities(t: f64): usize {
+  placeVelocities(dimension);
+  const now = inEra(t);
+  const size = (<usize>dimension) << 3;
+  for (let i = 0; i < count; i++) {
+    const at = velocities + <usize>nameOf(i) * size;
+    const from = segmentAt(hotOf(i), warmOf(i), now);
+    v128.store(at, v128.load(from, VX));
+    if (dimension === 3) store<f64>(at, load<f64>(from, VZ), 16);
+  }
+  return velocities;
 }
 
 /** Collisions of each particle, by name, at the clock. */
