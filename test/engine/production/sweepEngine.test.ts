@@ -1,5 +1,7 @@
 /** The block sweep is held to serial order, which is one block, to the oracle, to theory and to its own promises. */
 import { describe, expect, test } from "vitest";
+import { VelocityHistograms } from "../../../src/analysis/measures/velocityHistograms.ts";
+import { squaresOfSpecies, velocityTotals } from "../../../src/analysis/measures/velocityTotals.ts";
 import { contactValue } from "../../../src/analysis/theory/hardSphereTheory.ts";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
@@ -14,8 +16,8 @@ const spheres = crystal(3, 2048, 0.5);
 const discs = crystal(2, 1600, 0.6);
 const serial: SweepOptions = { blockSide: 1000 };
 
-test("velocities alone are those of the whole frame, within a window and between two", () => {
-  for (const system of [spheres, discs]) {
+test("velocities alone are those of the whole frame, and sums those over it to the same bit, within a window and between two", () => {
+  for (const system of [spheres, discs, crystal(2, 1601, 0.6)]) {
     const engine = createSweep(system, { blockSide: 8, window: 0.4 });
     const frame = emptyFrame(system);
     const alone = new Float64Array(frame.velocities.length);
@@ -24,9 +26,24 @@ test("velocities alone are those of the whole frame, within a window and between
       engine.facets.projectVelocities!(alone);
       engine.project(frame);
       expect(alone).toEqual(frame.velocities);
+      const { totals, squares, count } = engine.facets.velocitySums!;
+      expect(totals()).toEqual(velocityTotals(system, alone));
+      expect([squares([0.1, -0.2, 0.3])]).toEqual(Array.from(squaresOfSpecies(system, alone, [0.1, -0.2, 0.3])));
+      const [bySums, byVelocities] = [new VelocityHistograms(system), new VelocityHistograms(system)];
+      const scale = { ofSpecies: [0.7], streaming: [0.1, -0.2, 0.3] };
+      bySums.take(frame, scale, { totals, squares, count });
+      byVelocities.take(frame, scale);
+      expect(bySums).toEqual(byVelocities);
+      expect(bySums.components.total).toBe(alone.length);
     }
     expect(alone).not.toEqual(system.velocities);
   }
+});
+
+test("velocities are summed elsewhere where masses or species differ", () => {
+  const masses = discs.masses.map((mass, i) => mass + (i % 3));
+  expect(createSweep({ ...discs, masses }).facets.velocitySums).toBeUndefined();
+  expect(createSweep({ ...discs, speciesNames: ["a", "b"] }).facets.velocitySums).toBeUndefined();
 });
 
 describe("the same bits as in serial order", () => {
