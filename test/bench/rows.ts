@@ -8,7 +8,7 @@ export interface Row {
   /** `3d-DENSITY-COUNT` with the reduced number density, `2d-PERCENT-COUNT` with the area fraction. */
   readonly id: string;
   readonly system: () => System;
-  /** With cells of automatic choice, even where lists are chosen. */
+  /** With cells of automatic choice alone, even where lists or a margin around cells are chosen. */
   readonly hasCells?: true;
 }
 
@@ -33,6 +33,8 @@ export const rows: readonly Row[] = [
     densities.map((density) => ({ id: `3d-${density}-${count}`, system: () => crystal(3, count, density) })),
   ),
   ...counts.slice(0, 3).map((count) => withCells(`3d-0.9-${count}`, () => crystal(3, count, 0.9))),
+  withCells("3d-0.1-13500", () => crystal(3, 13_500, 0.1)),
+  withCells("2d-15-10000", () => crystal(2, 10_000, 0.15)),
   { id: "3d-0.75-13500", system: () => crystal(3, 13_500, 0.75) },
   withCells("3d-0.75-13500", () => crystal(3, 13_500, 0.75)),
   withCells("2d-80-10000", () => crystal(2, 10_000, 0.8)),

@@ -23,6 +23,7 @@ import type {
 } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
+import { chooseMargin } from "../cells/cellMargin.ts";
 import { CellCostPrediction } from "../cells/cellPrediction.ts";
 import type { WorkCosts } from "../cells/cellSize.ts";
 import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
@@ -47,6 +48,8 @@ export interface ProductionOptions {
   readonly cells?: readonly number[];
   /** Neighbor lists in these cells; chosen by density when left out, if cells are, too. */
   readonly lists?: ListLayout;
+  /** How far particles may lie beyond their cells, 0 for not at all; chosen by density when left out, if cells are, too. */
+  readonly margin?: number;
   /** Whether classes of sizes have grids of their own, all or none of them; decided by what it saves when left out. */
   readonly levels?: "all" | "none";
   /** These are only the first, see `cellPrediction.ts`. */
@@ -67,7 +70,8 @@ export function createProduction(system: System, options: ProductionOptions = {}
   compiled ??= new WebAssembly.Module(kernelBytes);
   const exported = new WebAssembly.Instance(compiled).exports as object;
   const kernel = exported as Kernel;
-  return new Production(system, kernel, cells, steererOf(system, cells, options), levels, lists?.shell);
+  const margin = levels || lists ? 0 : marginOf(system, cells, options);
+  return new Production(system, kernel, cells, steererOf(system, cells, options), levels, lists?.shell, margin);
 }
 
 /** The cells with which it begins: of levels, those of the finest. */
@@ -86,6 +90,15 @@ function sizeLevels(system: System, { levels, lists, cells, adaptive, decisions 
 /** Neighbor lists, where they cost less: on the same condition. */
 function listsOf(system: System, { lists, cells, adaptive, decisions }: ProductionOptions): ListLayout | undefined {
   return lists ?? (cells || adaptive || decisions ? undefined : chooseLists(system));
+}
+
+/** A margin around cells, where that costs less: on the same condition. */
+function marginOf(
+  system: System,
+  chosen: readonly number[],
+  { margin, cells, adaptive, decisions }: ProductionOptions,
+) {
+  return margin ?? (cells || adaptive || decisions ? 0 : (chooseMargin(system, chosen) ?? 0));
 }
 
 function steererOf(system: System, cells: readonly number[], options: ProductionOptions): CellSteerer | undefined {
@@ -115,6 +128,7 @@ class Production implements Engine {
     private readonly steering: CellSteerer | undefined,
     private readonly levels: Levels | undefined,
     shell: number | undefined,
+    margin: number,
   ) {
     const { dimension, count, edges } = system;
     this.names = new ParticleNames(count);
@@ -145,6 +159,7 @@ class Production implements Engine {
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.takeGrids(cells);
     if (shell !== undefined) kernel.takeLists(shell);
+    kernel.setMargin(margin);
     // Before its memory is first read here: what is read is slower once memory has grown.
     kernel.placeVelocities(dimension);
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);

@@ -34,6 +34,7 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   reserve(place: number, level: number, most: number): void;
   layOut(...layout: Layout): void;
   takeLists(shell: number): void;
+  setMargin(distance: number): void;
   used(): number;
   kept(): number;
   setContact(diameter: number, differ: boolean): void;

@@ -1,55 +1,19 @@
 /** Neighbor lists of the production engine: the encounters of the oracle, and nothing missed in long runs of dense systems. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
 import { chooseLists, type ListLayout } from "../../../src/engine/cells/neighborLists.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { crystal } from "../../physics/crystal.ts";
 import { expectAgreement } from "../agreement.ts";
-import { randomSystem } from "../randomSystem.ts";
+import { bits, collide, enclosed, nearest } from "./enclosed.ts";
 
 /** Three cells or more along each axis, and the largest bounds for them, at most 0.6 of the largest diameter. */
 function widestLists({ size, radii }: System): ListLayout {
   const diameter = 2 * Math.max(...radii);
   const shell = Math.min(0.6 * diameter, (Math.min(...size) / 3 / (1 + 1e-6) - diameter) / 2);
   return { shell, cells: Array.from(size, (length) => Math.floor(length / ((diameter + 2 * shell) * (1 + 1e-9)))) };
-}
-
-/** Reflecting where a face was open, and without gravity. */
-const enclosed = randomSystem.map((system) => ({
-  ...system,
-  edges: system.edges.map((edge) => (edge === "open" ? ("reflecting" as const) : edge)),
-  gravity: new Float64Array(system.dimension),
-}));
-
-function collide(engine: Engine, encounters: number): void {
-  engine.advance({ until: Number.MAX_VALUE, encounters });
-}
-
-function bits(engine: Engine): readonly Float64Array[] {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return [frame.positions, frame.velocities];
-}
-
-/** Least distance of two centers of a periodic system over their contact distance. */
-function nearest(engine: Engine): number {
-  const { count, dimension: d, size, radii } = engine.system;
-  const [x] = bits(engine);
-  let least = Infinity;
-  for (let i = 0; i < count; i++) {
-    for (let j = 0; j < i; j++) {
-      let rr = 0;
-      for (let a = 0; a < d; a++) {
-        const r = x![i * d + a]! - x![j * d + a]!;
-        rr += (r - size[a]! * Math.round(r / size[a]!)) ** 2;
-      }
-      least = Math.min(least, rr / (radii[i]! + radii[j]!) ** 2);
-    }
-  }
-  return Math.sqrt(least);
 }
 
 describe("against the oracle and cells", () => {

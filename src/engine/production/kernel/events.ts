@@ -7,10 +7,12 @@ import { fillLevels, pass, schedule } from "./crossLevels.ts";
 import { collapsed, collide, collisions, hitWall, logIsFull, wallHits } from "./encounter.ts";
 import { settle } from "./grid.ts";
 import { select, sortLevels } from "./levels.ts";
+import { fitWindows, margin, moveWindow, windowEnd } from "./margins.ts";
 import { coldOf, count, ENCOUNTER, hotOf, NEVER, TIME, WALL, warmOf } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 import { listAll, listed, sortLists } from "./neighborLists.ts";
 import { enqueue, predict, unschedule } from "./predict.ts";
+import { turnWindow } from "./windows.ts";
 
 /** Reasons for which `advance` returns. */
 const REACHED: i32 = 0;
@@ -50,7 +52,9 @@ export function start(): void {
   // A first guess at the time between events; the calendar fits it to the traffic from then on.
   setWidth(moving > 0 ? exp2floor(sum / (<f64>moving * <f64>moving)) : 1);
   beginEra();
+  fitWindows();
   for (let i = 0; i < count; i++) {
+    if (margin > 0) schedule(i, 0);
     predict(i, 0, -1);
     enqueue(i);
   }
@@ -68,7 +72,13 @@ export function advance(until: f64, most: f64): i32 {
     if (collapsed >= 0) return COLLAPSE;
     if (logIsFull()) return LOG;
     if (<f64>(collisions + wallHits) >= stop) return ENCOUNTERS;
-    if (!top()) {
+    const found = top();
+    if (windowEnd <= (found ? topTime : slotStart())) {
+      if (base + windowEnd > until) return REACHED;
+      transfers += turnWindow();
+      continue;
+    }
+    if (!found) {
       if (base + slotStart() > until) return REACHED;
       turnEra();
       continue;
@@ -131,6 +141,8 @@ function meet(i: i32, t: f64): void {
 function turnEra(): void {
   const by = slotStart();
   moveBase(by);
+  moveWindow(by);
+  fitWindows();
   fitWidth();
   if (++eras % SORT_EVERY === 0) {
     sortLevels();

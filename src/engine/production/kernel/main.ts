@@ -2,7 +2,8 @@
  * The production kernel: exact, serial, event-driven hard discs and spheres (rows E7 and E8).
  *
  * One predicted encounter and one transfer per particle (Sigurgeirsson, Stuart & Wan 2001, §1.2): after a transfer only the
- * newly adjacent cells are searched. In dense systems lists of neighbors take the place of cells (neighborLists.ts). A pair is queued
+ * newly adjacent cells are searched. In dense systems lists of neighbors take the place of cells (neighborLists.ts),
+ * in dilute ones cells change once per window of time (windows.ts). A pair is queued
  * by the particle that found it; a third party that lost its partner searches again at the old time (a check; Lubachevsky 1991,
  * "advancement"). States are advanced only at a particle's own encounters and once per era.
  *
@@ -17,6 +18,7 @@ import { logged, setEncounters, setLog, wallImpulses, wallRestitutionTable } fro
 import { advance, start } from "./events.ts";
 import { layOut, takeCells, takeLevels } from "./layout.ts";
 import { addLevel, beginLevels } from "./levels.ts";
+import { setMargin } from "./margins.ts";
 import { cold, hot, kept, takeParticles, traits, used, warm } from "./memory.ts";
 import { setMotion } from "./motion.ts";
 import { takeLists } from "./neighborLists.ts";
@@ -69,6 +71,7 @@ export {
   setContact,
   setEncounters,
   setLog,
+  setMargin,
   setMotion,
   sortings,
   start,

@@ -4,6 +4,7 @@
  * x(t) = x₀ + v₀ t + ½ g t². Valid for uniform acceleration only.
  */
 import { cross, nx, ny, nz, sideX, sideY, sideZ } from "./grid.ts";
+import { isWithinMargin, margin, windowEnd } from "./margins.ts";
 import { hotOf, NEVER, TIME, traitsOf, VX, VY, VZ, WALL, warmOf, X, Y, Z } from "./memory.ts";
 import { listed, relist, scheduleEscape } from "./neighborLists.ts";
 
@@ -54,11 +55,14 @@ export function advanceTo(i: i32, t: f64): void {
 }
 
 /** True where a particle in cell c of n may leave it through face f. */
-function leaves(f: i32, c: i32, n: i32): bool {
+export function leaves(f: i32, c: i32, n: i32): bool {
   return ((passable >> f) & 1) !== 0 || (f & 1 ? c < n - 1 : c > 0);
 }
 
-/** Sets the time at which, and the face through which, particle i, known to be in its cell at time t, leaves it. */
+/**
+ * Sets the time at which, and the face through which, particle i, known to be in its cell at time t, leaves it. With a margin around the
+ * cell (windows.ts) it leaves that, and has no such time if it stays there until the window ends.
+ */
 export function scheduleTransfer(i: i32, t: f64): void {
   if (listed) {
     scheduleEscape(i, t);
@@ -70,6 +74,13 @@ export function scheduleTransfer(i: i32, t: f64): void {
   const vx = load<f64>(h, VX);
   const vy = load<f64>(h, VY);
   const vz = load<f64>(h, VZ);
+  if (margin > 0) {
+    const e = windowEnd - load<f64>(h, TIME);
+    if (isWithinMargin(load<f64>(h, X) + e * vx, load<f64>(h, Y) + e * vy, load<f64>(h, Z) + e * vz)) {
+      store<f64>(w, NEVER);
+      return;
+    }
+  }
   let best = NEVER;
   let face = 0;
   if (falling) {
@@ -90,14 +101,14 @@ export function scheduleTransfer(i: i32, t: f64): void {
     if (vx !== 0) {
       const f = <i32>(vx > 0);
       if (leaves(f, load<u16>(w, 20), nx)) {
-        best = (copysign(0.5 * sideX, vx) - (load<f64>(h, X) + d * vx)) / vx;
+        best = (copysign(0.5 * sideX + margin, vx) - (load<f64>(h, X) + d * vx)) / vx;
         face = f;
       }
     }
     if (vy !== 0) {
       const f = 2 + <i32>(vy > 0);
       if (leaves(f, load<u16>(w, 22), ny)) {
-        const s = (copysign(0.5 * sideY, vy) - (load<f64>(h, Y) + d * vy)) / vy;
+        const s = (copysign(0.5 * sideY + margin, vy) - (load<f64>(h, Y) + d * vy)) / vy;
         if (s < best) {
           best = s;
           face = f;
@@ -107,7 +118,7 @@ export function scheduleTransfer(i: i32, t: f64): void {
     if (vz !== 0) {
       const f = 4 + <i32>(vz > 0);
       if (leaves(f, load<u16>(w, 24), nz)) {
-        const s = (copysign(0.5 * sideZ, vz) - (load<f64>(h, Z) + d * vz)) / vz;
+        const s = (copysign(0.5 * sideZ + margin, vz) - (load<f64>(h, Z) + d * vz)) / vz;
         if (s < best) {
           best = s;
           face = f;

@@ -16,6 +16,7 @@ import {
 import { checks, eventState, restoreEventState, stale, transfers } from "./events.ts";
 import { gridState, restoreGridState } from "./grid.ts";
 import { levelState, restoreLevelState } from "./levels.ts";
+import { restoreWindowState, windowState } from "./margins.ts";
 import { keep, nameOf, take } from "./memory.ts";
 import { advanced, motionState, restoreMotionState } from "./motion.ts";
 import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighborCells.ts";
@@ -49,6 +50,7 @@ export function freeze(): usize {
   encounterState(saved + 320);
   neighbourhoodState(saved + 384);
   levelState(saved + 400);
+  windowState(saved + 416);
   return saved;
 }
 
@@ -63,6 +65,7 @@ export function thaw(): void {
   restoreEncounterState(saved + 320);
   restoreNeighbourhoodState(saved + 384);
   restoreLevelState(saved + 400);
+  restoreWindowState(saved + 416);
   forgetNames();
 }
 
