@@ -58,7 +58,7 @@ function partsOf(text: string): PlacingParts {
     0,
     loaded,
     { now: () => performance.now(), post: ({ kind }) => marks.set(kind, processorTime() - begin), memory: 1e9 },
-    { speed: "max", view: { ...defaultViewRequest, framesPerSecond: 30 }, serials: { last: 0 } },
+    { speed: "max", view: { ...defaultViewRequest, framesPerSecond: 30 }, serials: { last: 0 }, begins: "running" },
   );
   run.begin(true);
   const { positions, radii } = loaded.built.system;

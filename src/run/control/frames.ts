@@ -2,12 +2,13 @@
  * The particles at one moment, as the page draws them: single precision is what a screen can show, and half the bytes. Every frame
  * has arrays of its own, which are transferred; at most three are alive, two on their way and one being made.
  */
+import { emptyCounts } from "../../engine/api/engine.ts";
 import { areaTriangles } from "../../physics/surfaces/areas.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { FrameArray, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../protocol/messages.ts";
 import type { Session } from "../session/session.ts";
-import type { Shader } from "./colorings/coloring.ts";
+import type { Coloring, Shader } from "./colorings/coloring.ts";
 import { coloringOf } from "./colorings/index.ts";
 import { fieldValues } from "./fields.ts";
 import type { FrameDataInput } from "./frameData/index.ts";
@@ -24,7 +25,7 @@ export class Frames {
 
   constructor(
     private readonly generation: number,
-    { system }: Session,
+    { system }: Pick<Session, "system">,
     private readonly cells: readonly number[],
     private readonly scene: Pick<Scene, "mayMiss"> & { readonly colorings: readonly { readonly id: string }[] },
     private readonly now = () => performance.now(),
@@ -44,8 +45,7 @@ export class Frames {
       return counts;
     };
     const coloring = coloringOf(request.coloring, this.scene.colorings, engine.facets.fields);
-    const shader = this.shaders.get(coloring.id) ?? coloring.create(this.system, this.cells);
-    this.shaders.set(coloring.id, shader);
+    const shader = this.shaderOf(coloring);
     const { events } = shader;
     if (events) {
       session.watch((log) => events.note(log));
@@ -91,6 +91,35 @@ export class Frames {
         chosen >= 0 &&
         chosen < system.count && { chosen: particleUpdate(session, chosen, encounters()) }),
     };
+  }
+
+  /** The start of a run that has no engine yet; undefined: what is requested needs one. */
+  takeStart({ coloring: id, data, chosen }: ViewRequest, serial: number): ViewFrame | undefined {
+    const { system } = this;
+    const { dimension, count, positions, velocities, spins } = system;
+    const coloring = coloringOf(id, this.scene.colorings);
+    const shader = this.shaderOf(coloring);
+    if (shader.events || data.length > 0 || chosen !== undefined || this.moving.length > 0) return undefined;
+    return {
+      kind: "frame",
+      generation: this.generation,
+      serial,
+      time: 0,
+      positions: new Float32Array(positions),
+      coloring: coloring.id,
+      ...shader.shade({
+        frame: { time: 0, positions, velocities, ...(spins && { spins }) },
+        tally: { ...emptyCounts(dimension), work: {}, bytes: 0 },
+        encounters: () => new Uint32Array(count),
+      }),
+      data: {},
+    };
+  }
+
+  private shaderOf(coloring: Coloring): Shader {
+    const shader = this.shaders.get(coloring.id) ?? coloring.create(this.system, this.cells);
+    this.shaders.set(coloring.id, shader);
+    return shader;
   }
 
   private dataFor(requested: readonly string[], input: FrameDataInput): ViewFrame["data"] {

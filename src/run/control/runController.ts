@@ -2,12 +2,14 @@
  * Run controller: executes commands and advances the run in time slices. Each turn works for some milliseconds and publishes
  * the updates that are due.
  */
+import type { System } from "../../physics/system.ts";
 import type {
   ChosenSpeed,
   CollisionPair,
   Phase,
   RunCommand,
   RunUpdate,
+  Scene,
   Stepped,
   ViewRequest,
 } from "../../protocol/messages.ts";
@@ -34,6 +36,8 @@ interface RunControllerOptions {
   readonly speed: ChosenSpeed;
   readonly view: ViewRequest;
   readonly serials: { last: number };
+  /** It begins at its start, in this phase: that may be shown before the engine has been made. */
+  readonly begins?: "running" | "preview";
   /** States on disk; undefined: states are kept in memory only. */
   readonly spilled?: StatesOnDisk | undefined;
 }
@@ -52,6 +56,8 @@ interface Target {
 
 /** Work between two batches of commands (ms). */
 const slice = 10;
+/** Particles from which on making an engine takes so long that the start is shown before. */
+const many = 50_000;
 /** Longest pause of a run that waits for its playback clock (ms). */
 const longestWait = 20;
 /** Length of a step by one frame: this part of a second. */
@@ -80,23 +86,32 @@ export class RunController {
   private readonly rows: SeriesHistory;
   private readonly clock: PlaybackClock;
   private readonly publisher: UpdatePublisher;
+  /** The scene has been published. */
+  private readonly isAnnounced: boolean;
 
   constructor(
     private readonly generation: number,
     readonly loaded: Loaded,
     private readonly host: RunControllerHost,
-    { speed, view, serials, spilled }: RunControllerOptions,
+    { speed, view, serials, begins, spilled }: RunControllerOptions,
   ) {
     const { scenario, built } = loaded;
     const { now, memory } = host;
+    const publisherOf = (run: Pick<Session, "system">, scene: Scene) =>
+      new UpdatePublisher(scene, cellsOf(scenario, built.system), run, host, view, serials);
+    const showsStart = begins !== undefined && isKnownAtStart(built.system);
+    const announced = showsStart ? publisherOf(built, sceneOf(generation, scenario, built)) : undefined;
+    announced?.announce(begins!);
     const begin = () => new Session(scenario, built.system, { now });
     const most = (kind: "alone" | "besideDisk") => Math.min(mostForStates[kind], memory * shareForStates[kind]);
     const history = new History(most("alone"), spilled && { states: spilled, above: most("besideDisk") });
     this.timeline = new Timeline({ begin, now, history });
     this.rows = new SeriesHistory();
-    const scene = sceneOf(generation, scenario, built, this.session.engine.facets.fields);
-    this.clock = new PlaybackClock(speed, scene.autoSpeed);
-    this.publisher = new UpdatePublisher(scene, cellsOf(scenario, built.system), this.session, host, view, serials);
+    const { session } = this;
+    const { fields } = session.engine.facets;
+    this.publisher = announced ?? publisherOf(session, sceneOf(generation, scenario, built, fields));
+    this.isAnnounced = announced !== undefined;
+    this.clock = new PlaybackClock(speed, this.publisher.scene.autoSpeed);
   }
 
   get session(): Session {
@@ -122,7 +137,7 @@ export class RunController {
 
   /** Publishes the scene and the first frame. @param starts whether the run is to start at once */
   begin(starts = false): void {
-    this.publisher.begin();
+    if (!this.isAnnounced) this.publisher.begin();
     if (starts) this.start();
     else if (this.phase === "finished") this.finish();
     else if (this.phase === "running") this.play();
@@ -356,4 +371,9 @@ export class RunController {
       stateBefore: (time) => this.timeline.stateBefore(time),
     });
   }
+}
+
+/** Whether the start of many particles can be shown without their engine: it has the flow, the fluid and sizes that grow. */
+function isKnownAtStart({ count, fluid, flow, growth, motion }: System): boolean {
+  return count >= many && !fluid && !flow && !growth && !motion;
 }

@@ -134,8 +134,9 @@ export class RunHost {
   ): RunController {
     const { environment, serials } = this;
     const spilled = environment.states && new SpilledStates(environment.states, environment, this.warnOfMemory);
-    const start = () => new RunController(generation, loaded, environment, { speed, view, serials, spilled });
-    let run = start();
+    const start = (begins?: "running" | "preview") =>
+      new RunController(generation, loaded, environment, { speed, view, serials, spilled, ...(begins && { begins }) });
+    let run = start(saved ? undefined : starts ? "running" : "preview");
     try {
       if (saved) run.restore(saved);
     } catch {

@@ -1,5 +1,14 @@
 /** Publishes run updates at a limited rate: frames while the page keeps up, numbers ten times a second, both at every stop. */
-import type { Phase, Scene, Speed, Status, Stepped, ViewRequest, WorkerUpdate } from "../../protocol/messages.ts";
+import {
+  initialStatus,
+  type Phase,
+  type Scene,
+  type Speed,
+  type Status,
+  type Stepped,
+  type ViewRequest,
+  type WorkerUpdate,
+} from "../../protocol/messages.ts";
 import { sentenceOf } from "../results/endingSentence.ts";
 import { distributionOf } from "../results/runDistributions.ts";
 import { Rate } from "../session/rate.ts";
@@ -59,14 +68,14 @@ export class UpdatePublisher {
   private left: { readonly at: number; readonly seconds: number } | undefined;
 
   constructor(
-    private readonly scene: Scene,
+    readonly scene: Scene,
     cells: readonly number[],
-    session: Session,
+    run: Pick<Session, "system">,
     private readonly host: UpdatePublisherHost,
     private view: ViewRequest,
     private readonly serials: { last: number },
   ) {
-    this.frames = new Frames(scene.generation, session, cells, scene, host.now);
+    this.frames = new Frames(scene.generation, run, cells, scene, host.now);
     this.acknowledged = serials.last;
     this.before = serials.last;
   }
@@ -88,6 +97,19 @@ export class UpdatePublisher {
 
   begin(): void {
     this.host.post(this.scene, []);
+  }
+
+  /** Publishes the scene and the first frame of a run whose engine has not been made yet. */
+  announce(phase: "running" | "preview"): void {
+    const { host, scene, view, serials } = this;
+    this.begin();
+    if (!this.maySendFrame) return;
+    const frame = this.frames.takeStart(view, serials.last + 1);
+    if (!frame) return;
+    serials.last++;
+    host.post(frame, buffersOf(frame));
+    this.frameDue = false;
+    host.post(initialStatus(scene.generation, phase), []);
   }
 
   /** Publishes everything again, for a page that has just opened. */
@@ -139,7 +161,10 @@ export class UpdatePublisher {
   resumed(session: Session): void {
     this.time.forget();
     this.progress.forget();
+    const { frameDue } = this;
     this.worked(session);
+    // Nothing has moved.
+    this.frameDue = frameDue;
   }
 
   worked(session: Session): void {

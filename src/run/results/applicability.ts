@@ -35,6 +35,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
   const entry = dynamicsOf(method.kind);
   const thermostatted = system.thermostat !== undefined || system.thermalWalls !== undefined;
   const potential = contactLawOf(system).hasPotential === true;
+  let cells: readonly number[] | undefined;
   return {
     dimension: system.dimension,
     edges: system.edges,
@@ -69,7 +70,9 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     potential,
     aggregates: associates(motion),
     get cells() {
-      return cellsOf(scenario, system);
+      // Of sizes that grow those at the present time.
+      if (cells === undefined || system.growth) cells = cellsOf(scenario, system);
+      return cells;
     },
     work: entry.counters.filter(isCharted).map(({ id }) => id),
     rechecks: entry.rechecksThirdParties ?? false,

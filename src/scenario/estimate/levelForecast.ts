@@ -29,13 +29,18 @@ export function levelForecast(
     return undefined;
   const crowd: Crowd = { dimension, size: Float64Array.from(size), edges, count };
   const sizes = system ?? drawn(scenario, mixture);
-  // Of a document with other mistakes: nothing that could be computed with.
-  if (!sizes.radii.every((r) => r > 0 && r < Infinity)) return undefined;
+  // Sizes of a document with other mistakes: nothing that could be computed with.
+  if (areEqual(sizes.radii) || !sizes.radii.every((r) => r > 0 && r < Infinity)) return undefined;
   const { classes } = sizeClasses(sizes);
   const levels = chooseLevels(crowd, classes, productionCosts);
   if (!levels) return undefined;
   const work = costOf(expectedWork(crowd, classes, levels), productionCosts);
   return { cells: levels.map(({ cells }) => cells), work };
+}
+
+function areEqual(radii: Float64Array): boolean {
+  for (let i = 1; i < radii.length; i++) if (radii[i] !== radii[0]) return false;
+  return true;
 }
 
 /** Radii drawn from a distribution for all particles of a group, of many groups fewer. */

@@ -13,7 +13,7 @@ import { particleMemories } from "../../physics/memory.ts";
 import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
-import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
+import { formatGrouped, formatNumber, type Path, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
 import { withSolutes } from "../fluid/hardParticles.ts";
 import { fluidParticles } from "../fluid/particles.ts";
@@ -74,7 +74,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const batches = scenario.groups.map(beginGroup);
   const surfaces = obstaclesOf(scenario, meshes);
   beforeGrowth(scenario, batches);
-  placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes);
+  const areApart = placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes);
   atStartOfGrowth(scenario, batches);
 
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);
@@ -107,7 +107,11 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const speciesNames = [...names.keys()];
   const speciesNameOf = (i: number) => speciesNames[species[i]!]!;
   const closest = closestOf({ count, bonds, contactLaw: scenario.contact.law, speciesOf: speciesNameOf });
-  if (!isOnSphere(scenario.motion)) checkPlaced(scenario, { positions, velocities, radii }, batches, surfaces, closest);
+  if (!isOnSphere(scenario.motion)) {
+    const particles = { positions, velocities, radii };
+    checkInside(scenario, particles, batches, surfaces);
+    if (!areApart && scenario.startOverlaps !== "keep") checkApart(scenario, particles, batches, closest);
+  }
   const { restitution, pairs } = scenario.contact;
   const { obstacles } = scenario;
   const tables = pairTables(
@@ -293,32 +297,39 @@ function separate(scenario: ResolvedScenario, positions: Float64Array, radii: Fl
   );
 }
 
-/** The last word, whatever the way here: nothing overlaps and all are in the box. */
-function checkPlaced(
+type Placed = Pick<System, "positions" | "velocities" | "radii">;
+
+function speedOf({ velocities }: Placed, dimension: number, i: number): number {
+  return Math.hypot(...velocities.subarray(i * dimension, (i + 1) * dimension));
+}
+
+/** The place of a particle in the document, and its name in messages. */
+function particleOf(batches: readonly Batch[], particle: number): { readonly path: Path; readonly text: string } {
+  let i = particle;
+  for (const { group, count } of batches) {
+    if (i < count)
+      return {
+        path: group.at ? [...group.path, "at", i] : group.path,
+        text: `particle ${i} of ${pathText(group.path)}`,
+      };
+    i -= count;
+  }
+  return { path: [], text: `particle ${particle}` };
+}
+
+/** The last word, whatever the way here: all are in the box, and outside of obstacles. */
+function checkInside(
   scenario: ResolvedScenario,
-  { positions, velocities, radii }: Pick<System, "positions" | "velocities" | "radii">,
+  placed: Placed,
   batches: readonly Batch[],
   obstacles: readonly Surface[],
-  closest: Closest | undefined,
 ): void {
   const { edges, size, dimension } = scenario;
-  const speed = (i: number) => Math.hypot(...velocities.subarray(i * dimension, (i + 1) * dimension));
-  const rounding = (i: number) => roundingDepth(scenario, radii[i]!, speed(i));
-  const who = (particle: number) => {
-    let i = particle;
-    for (const { group, count } of batches) {
-      if (i < count)
-        return {
-          path: group.at ? [...group.path, "at", i] : group.path,
-          text: `particle ${i} of ${pathText(group.path)}`,
-        };
-      i -= count;
-    }
-    return { path: [], text: `particle ${particle}` };
-  };
+  const { positions, radii } = placed;
+  const rounding = (i: number) => roundingDepth(scenario, radii[i]!, speedOf(placed, dimension, i));
   for (const { i, axis, side, by } of outsideBox(scenario, positions, radii)) {
     if (!isWall(edges, 2 * axis + side) || by <= rounding(i)) continue;
-    const { path, text } = who(i);
+    const { path, text } = particleOf(batches, i);
     const x = formatNumber(positions[i * dimension + axis]!);
     throw new CannotBuild(
       "outside",
@@ -332,22 +343,30 @@ function checkPlaced(
       const gap = obstacle.gap(positions.subarray(i * dimension, (i + 1) * dimension), 0, 0) - radii[i]!;
       // Distances carry the rounding of the obstacle's own coordinates, too.
       if (gap >= 0 || -gap <= rounding(i) + touchTolerance(size, reach)) continue;
-      const { path, text } = who(i);
+      const { path, text } = particleOf(batches, i);
       const message = `${text} overlaps the obstacle \`${obstacle.name}\` by ${formatNumber(-gap)}.`;
       throw new CannotBuild("overlap", message, path);
     }
   }
-  if (scenario.startOverlaps === "keep") return;
+}
+
+/** No two overlap, wherever they come from. */
+function checkApart(
+  scenario: ResolvedScenario,
+  placed: Placed,
+  batches: readonly Batch[],
+  closest: Closest | undefined,
+): void {
+  const { positions, radii } = placed;
   const { worst, count } = findOverlaps({ ...scenario, positions, radii, limit: 1, closest });
-  if (
-    !worst ||
-    worst.depth <= roundingDepth(scenario, radii[worst.i]! + radii[worst.j]!, speed(worst.i) + speed(worst.j))
-  )
-    return;
-  const [a, b] = [who(worst.i), who(worst.j)];
+  if (!worst) return;
+  const { i, j, depth } = worst;
+  const speed = speedOf(placed, scenario.dimension, i) + speedOf(placed, scenario.dimension, j);
+  if (depth <= roundingDepth(scenario, radii[i]! + radii[j]!, speed)) return;
+  const [a, b] = [particleOf(batches, i), particleOf(batches, j)];
   throw new CannotBuild(
     "overlap",
-    `${a.text} and ${b.text} overlap by ${formatNumber(worst.depth)}${count > 1 ? `, the largest overlap of ${formatGrouped(count)} pairs` : ""}.`,
+    `${a.text} and ${b.text} overlap by ${formatNumber(depth)}${count > 1 ? `, the largest overlap of ${formatGrouped(count)} pairs` : ""}.`,
     b.path,
   );
 }

@@ -18,13 +18,14 @@ import { densestLattice, type PlacementGroup, placementGroupsOf } from "./placem
 import { randomInsertion } from "./randomInsertion.ts";
 import { stream } from "./randomStreams.ts";
 
+/** Whether no two particles overlap is known where one random insertion has placed them all: it is false of other ways, and of sizes that grow. */
 export function placeAll(
   scenario: ResolvedScenario,
   batches: readonly Batch[],
   notes: string[],
   clearance?: Clearance,
   meshes?: System["meshes"],
-): void {
+): boolean {
   const placed = new Set(batches.filter(({ group }) => group.at || group.file !== undefined));
   for (const batch of batches) {
     const bonds = placed.has(batch) ? undefined : moleculesOf(scenario, batch.group.name);
@@ -32,11 +33,12 @@ export function placeAll(
     batch.positions = placeMolecules(scenario, batch, bonds);
     placed.add(batch);
   }
+  let areApart = false;
   for (const pool of placementGroupsOf(scenario)) {
     const members = batches.filter(({ group }) => pool.groups.includes(group));
     const radii = concatenated(members.map((batch) => batch.radii));
     const existing = gathered([...placed]);
-    const positions = placePool(
+    const { positions, inserted } = placePool(
       scenario,
       pool,
       radii,
@@ -44,6 +46,7 @@ export function placeAll(
       notes,
       pool.inside === undefined ? clearance : clearanceInside(scenario, meshes, pool.inside, clearance),
     );
+    areApart = inserted && members.length === batches.length;
     let start = 0;
     for (const batch of members) {
       const length = batch.count * scenario.dimension;
@@ -53,6 +56,7 @@ export function placeAll(
     }
   }
   for (const batch of batches) grow(scenario, batch, batches);
+  return areApart && batches.every(({ group }) => group.sizes.radii.kind !== "grown");
 }
 
 function placePool(
@@ -62,7 +66,7 @@ function placePool(
   existing: Balls,
   notes: string[],
   clearance: Clearance | undefined,
-): Float64Array {
+): { readonly positions: Float64Array; readonly inserted: boolean } {
   const { dimension, size, periodic, seed } = scenario;
   const { from, to, groups } = pool;
   const names = groups.map(({ label }) => label).join(", ");
@@ -73,7 +77,7 @@ function placePool(
   if (kind === "packed") {
     const chance = stream(seed, `packing of ${names}`);
     const packed = packedPositions({ dimension, size, edges: scenario.edges, radii, stream: chance });
-    if (typeof packed !== "number") return packed;
+    if (typeof packed !== "number") return { positions: packed, inserted: false };
     const reached = formatNumber(Number(packed.toPrecision(3)));
     const asked = formatNumber(Number(pool.fraction.toPrecision(3)));
     throw new CannotBuild(
@@ -85,7 +89,7 @@ function placePool(
   if (kind === "random") {
     const chance = stream(seed, `positions of ${names}`);
     const inserted = randomInsertion({ ...box, radii, stream: chance, existing, ...(clearance && { clearance }) });
-    if (inserted.ok) return inserted.positions;
+    if (inserted.ok) return { positions: inserted.positions, inserted: true };
     refusal = inserted.reason;
     if (!pool.chosen)
       throw new CannotBuild("too-dense", `${refusal} Use a lattice, or fewer or smaller particles.`, path);
@@ -113,7 +117,7 @@ function placePool(
       }
     }
   }
-  return lattice;
+  return { positions: lattice, inserted: false };
 }
 
 function grow({ dimension, size, edges, seed }: ResolvedScenario, batch: Batch, batches: readonly Batch[]): void {

@@ -45,6 +45,39 @@ describe("a scenario that is loaded", () => {
     expect(world.last("status").time / world.last("scene").autoSpeed).toBeCloseTo(1, 0);
   });
 
+  test("of many particles is seen before its engine has been made, as the engine has it", () => {
+    const many = {
+      ...gas,
+      box: { size: [100, 100] },
+      particles: { count: 60_000, fraction: 0.1 },
+      stop: { time: 100 },
+    };
+    const world = new TestWorld();
+    world.load(many, { view: usualLook });
+    expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "status", "rows"]);
+    world.order({ ...usualLook, distributions: ["speeds"] });
+    world.go();
+    const [first, second] = world.all("frame") as [Of<"frame">, Of<"frame">];
+    expect(second).toEqual({ ...first, serial: second.serial });
+    expect(first.positions).toHaveLength(120_000);
+    expect(new Set(first.shades).size).toBeGreaterThan(100);
+  });
+
+  test("of many particles and started runs at once, in the eyes of the page, too", () => {
+    const many = {
+      ...gas,
+      box: { size: [100, 100] },
+      particles: { count: 60_000, fraction: 0.1 },
+      stop: { time: 100 },
+    };
+    const world = new TestWorld();
+    world.load(many, { run: true, view: usualLook });
+    expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "status", "rows"]);
+    for (const status of world.all("status")) expect(status).toMatchObject({ phase: "running", time: 0 });
+    world.go(1000);
+    expect(world.last("status").time).toBeGreaterThan(0);
+  });
+
   test("started where a page is awaited, it waits until the page has painted its first frame, and misses nothing", () => {
     const world = new TestWorld();
     world.sees = false;
