@@ -15,7 +15,6 @@ import type {
 } from "../../protocol/messages.ts";
 import { resultOf } from "../results/runResult.ts";
 import type { SavedRun } from "../session/checkpointFile.ts";
-import { cellsOf } from "../session/createEngine.ts";
 import type { Loaded } from "../session/loadRun.ts";
 import { lastCollision } from "../session/nextCollision.ts";
 import { Session } from "../session/session.ts";
@@ -98,7 +97,7 @@ export class RunController {
     const { scenario, built } = loaded;
     const { now, memory } = host;
     const publisherOf = (run: Pick<Session, "system">, scene: Scene) =>
-      new UpdatePublisher(scene, cellsOf(scenario, built.system), run, host, view, serials);
+      new UpdatePublisher(scene, scene.cells, run, host, view, serials);
     const showsStart = begins !== undefined && isKnownAtStart(built.system);
     const announced = showsStart ? publisherOf(built, sceneOf(generation, scenario, built)) : undefined;
     announced?.announce(begins!);
