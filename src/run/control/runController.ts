@@ -100,7 +100,8 @@ export class RunController {
       new UpdatePublisher(scene, scene.cells, run, host, view, serials);
     const showsStart = begins !== undefined && isKnownAtStart(built.system);
     const announced = showsStart ? publisherOf(built, sceneOf(generation, scenario, built)) : undefined;
-    announced?.announce(begins!);
+    const clockOf = ({ autoSpeed }: Scene) => new PlaybackClock(speed, autoSpeed);
+    announced?.announce(begins!, clockOf(announced.scene).speed);
     const begin = () => new Session(scenario, built.system, { now });
     const most = (kind: "alone" | "besideDisk") => Math.min(mostForStates[kind], memory * shareForStates[kind]);
     const history = new History(most("alone"), spilled && { states: spilled, above: most("besideDisk") });
@@ -110,7 +111,7 @@ export class RunController {
     const { fields } = session.engine.facets;
     this.publisher = announced ?? publisherOf(session, sceneOf(generation, scenario, built, fields));
     this.isAnnounced = announced !== undefined;
-    this.clock = new PlaybackClock(speed, this.publisher.scene.autoSpeed);
+    this.clock = clockOf(this.publisher.scene);
   }
 
   get session(): Session {

@@ -100,7 +100,7 @@ export class UpdatePublisher {
   }
 
   /** Publishes the scene and the first frame of a run whose engine has not been made yet. */
-  announce(phase: "running" | "preview"): void {
+  announce(phase: "running" | "preview", speed: Speed): void {
     const { host, scene, view, serials } = this;
     this.begin();
     if (!this.maySendFrame) return;
@@ -109,7 +109,7 @@ export class UpdatePublisher {
     serials.last++;
     host.post(frame, buffersOf(frame));
     this.frameDue = false;
-    host.post(initialStatus(scene.generation, phase), []);
+    host.post({ ...initialStatus(scene.generation, phase), speed }, []);
   }
 
   /** Publishes everything again, for a page that has just opened. */

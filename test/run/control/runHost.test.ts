@@ -73,7 +73,8 @@ describe("a scenario that is loaded", () => {
     const world = new TestWorld();
     world.load(many, { run: true, view: usualLook });
     expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "status", "rows"]);
-    for (const status of world.all("status")) expect(status).toMatchObject({ phase: "running", time: 0 });
+    const { speed } = world.last("status");
+    for (const status of world.all("status")) expect(status).toMatchObject({ phase: "running", time: 0, speed });
     world.go(1000);
     expect(world.last("status").time).toBeGreaterThan(0);
   });
