@@ -18,15 +18,18 @@ export interface Stream {
   normal(): number;
   /** An integer in [0, n); uneven by less than n · 2^-53. */
   below(n: number): number;
-  /** What comes next, for `restore`. */
-  state(): readonly number[];
-  restore(state: readonly number[]): void;
+  /** A stream with the same numbers from here on. */
+  copy(): Stream;
 }
 
 /** Any finite seed counts with all its bits: 1 and 1.5 are two seeds. */
 export function stream(seed: number, name: string): Stream {
-  let source = xoroshiro128plusFromState(initialState(seed, name));
-  let spare = Number.NaN;
+  return streamFrom(xoroshiro128plusFromState(initialState(seed, name)), Number.NaN);
+}
+
+/** @param second the second of two normal numbers, where it has been kept */
+function streamFrom(source: ReturnType<typeof xoroshiro128plusFromState>, second: number): Stream {
+  let spare = second;
 
   // The lowest bits of xoroshiro128+ are its weakest, and pure-rand returns the low half of each sum: drop 5 and 6.
   const uniform = () => ((source.next() >>> 5) * 0x4000000 + (source.next() >>> 6)) * 2 ** -53;
@@ -53,11 +56,7 @@ export function stream(seed: number, name: string): Stream {
     uniform,
     normal,
     below: (n) => Math.floor(uniform() * n),
-    state: () => [...source.getState(), spare],
-    restore(state) {
-      source = xoroshiro128plusFromState(state.slice(0, 4));
-      spare = state[4]!;
-    },
+    copy: () => streamFrom(source.clone(), spare),
   };
 }
 

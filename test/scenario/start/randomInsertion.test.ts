@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { insertionSaturation, radiusForFraction } from "../../../src/scenario/start/density.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { type InsertionRequest, randomInsertion } from "../../../src/scenario/start/randomInsertion.ts";
-import { stream } from "../../../src/scenario/start/randomStreams.ts";
+import { type Stream, stream } from "../../../src/scenario/start/randomStreams.ts";
 import { processorTimeOf, processorUnit } from "../../processorTime.ts";
 import fc from "../../property.ts";
 
@@ -134,7 +134,7 @@ describe("random insertion", () => {
     let insertion!: ReturnType<typeof randomInsertion>;
     const drawn = vi.fn(() => 0.5);
     const spent = processorTimeOf(() => {
-      const chance = { uniform: drawn, normal: drawn, below: drawn, state: () => [drawn()], restore: drawn };
+      const chance: Stream = { uniform: drawn, normal: drawn, below: drawn, copy: () => chance };
       insertion = randomInsertion({ ...square, radii, stream: chance });
     });
     expect(drawn).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@
  * what stands there are dropped. Of the others a place is taken where no earlier one that was taken overlaps it. It is
  * decided by recursion over the earlier places that overlap, which are few: below the saturation one place overlaps about two others.
  *
- * More are drawn than there are balls left, as most draws are in vain. Random numbers beyond the last ball are given back.
+ * More are drawn than there are balls left, as most draws are in vain. Random numbers beyond the last ball are not used up.
  */
 import type { Box } from "../density.ts";
 import type { Stream } from "../randomStreams.ts";
@@ -69,8 +69,7 @@ export class ManyDraws {
     const { dimension: d } = task.box;
     const enough = Math.ceil((more * wanted + deviations * Math.sqrt(wanted)) / this.share);
     const number = Math.min(most, this.share === 1 ? wanted : Math.min(enough, count));
-    const before = stream.state();
-    this.draw(number);
+    this.draw(number, stream.copy());
     this.keepFree(number);
     const taken = this.decision.taken();
     const isTaken = new Uint8Array(number);
@@ -83,16 +82,13 @@ export class ManyDraws {
       for (let k = 0; k < d; k++) places[to++] = points[d * draws + k]!;
     }
     this.share = Math.max(to / d, 1) / draws;
-    if (draws < number) {
-      stream.restore(before);
-      for (let drawn = 0; drawn < d * draws; drawn++) stream.uniform();
-    }
+    for (let drawn = 0; drawn < d * draws; drawn++) stream.uniform();
     if (to < d * wanted) this.standing.add(free, taken);
     return { places: places.subarray(0, to), draws };
   }
 
-  private draw(number: number): void {
-    const { box, stream, from, span } = this.task;
+  private draw(number: number, stream: Stream): void {
+    const { box, from, span } = this.task;
     const { dimension: d } = box;
     const { points } = this;
     for (let at = 0; at < d * number; at += d) {
