@@ -35,7 +35,7 @@ export function writeReport(report: Report, session: Session, io: Io): void {
     "",
     `${ending?.sentence ?? ""} ${countsOf(report)}`.trimEnd(),
     "",
-    ...table(findingsOf(report, session.system, session.scenario), report.theory !== undefined, paint),
+    ...table(findingsOf(report, session.system, session.scenario), paint),
     "",
     ...remarksOf(report, session.scenario.measure.from),
     ...judged(report, paint),
@@ -70,9 +70,10 @@ function countsOf({ ending, collisions, wallHits, tally, cost }: Report): string
   return counts.length > 0 ? `${counts.join(", ")}.` : "";
 }
 
-function table(findings: readonly Finding[], theory: boolean, paint: Paint): string[] {
+function table(findings: readonly Finding[], paint: Paint): string[] {
+  const hasTheory = findings.some(({ theory }) => theory !== undefined);
   const rows = findings.map(({ name, measured, theory = "", off = "" }) => [name, measured, theory, off]);
-  return textTable([["", "measured", theory ? "theory" : "", ""], ...rows], paint);
+  return textTable([["", "measured", hasTheory ? "theory" : "", ""], ...rows], paint);
 }
 
 function judged({ expectations }: Report, paint: Paint): string[] {

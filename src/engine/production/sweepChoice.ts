@@ -13,13 +13,18 @@ const fewest = { elastic: 30_000, inelastic: 50_000 };
 const fewestCells = 4;
 /** Mean free paths along the box: in a window of a tenth of the time between two collisions nothing flies through half of it. */
 const fewestPaths = 16;
+/** Particles for each encounter that a collapse takes: all of them happen in one window, whose log has room for a third as many. */
+const roomOfCollapse = 10;
 
 export function sweepPays(system: System): boolean {
   return isMany(system) && whyInOrder(system) === undefined;
 }
 
-function isMany({ count, restitution }: System): boolean {
-  return count >= (restitution.every((e) => e === 1) ? fewest.elastic : fewest.inelastic);
+function isMany(system: System): boolean {
+  return system.count >= (isInelastic(system) ? fewest.inelastic : fewest.elastic);
+}
+function isInelastic({ restitution }: System): boolean {
+  return restitution.some((e) => e !== 1);
 }
 
 /** Why a system of many particles is processed in order of time; undefined of those of few, and where it is not. */
@@ -66,6 +71,8 @@ function whyInOrder(system: System): string | undefined {
   const acting = actsOtherwise(system);
   if (acting !== undefined) return acting;
   if (!velocities.some((v) => v !== 0)) return "nothing moves";
+  if (isInelastic(system) && roomOfCollapse * system.collapse.after > system.count)
+    return "`collapse.after` is more than a tenth of the number of particles";
   if (!chooseCells(system).every((n) => n >= fewestCells)) return "the box is narrow";
   return isVeryDilute(system) ? "particles fly through much of the box between two collisions" : undefined;
 }

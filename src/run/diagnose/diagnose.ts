@@ -77,8 +77,10 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
   const encounters = collisionsPerParticle + wallHits / particles;
   const tc = encounters < 1 ? 0 : Number(((1e-3 * time) / encounters).toExponential(0));
   const path = ["contact", "collapse"];
+  const sticks = contact.restitution === 0 || contact.pairs.some(({ restitution }) => restitution === 0);
   const advice =
-    "With a contact duration `tc`, within which contacts lose no energy, it does not happen." +
+    "With a contact duration `tc`, within which contacts lose no energy, it does not happen" +
+    (sticks ? ", if restitution is above 0, too: at 0 particles that have met do not part." : ".") +
     (rest.length > 0 ? " With `rest` the particle comes to rest on the surface." : "") +
     (comesToRest(contact.collapse) ? whereRestEnds(ending.partner) : "");
   return [
@@ -89,7 +91,7 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
       brief: "inelastic collapse",
       path,
       remedies: [
-        ...(tc > 0
+        ...(tc > 0 && !sticks
           ? [{ title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } }]
           : []),
         ...rest,

@@ -23,7 +23,7 @@ export function checksOf({ contact, gravity }: ResolvedScenario, facts: CheckFac
     return [{ code: "check-ratio", severity: "warning", message, brief: "far too many checks", path: ["method"] }];
   }
   const { busiest, crowding } = late;
-  const begin = `At time ${number(late.time, 4)} there are ${counted(late.ratio)}, where an even gas as dense as this has ${number(usual, 3)}: `;
+  const begin = `At time ${number(late.time, 4)} there are on average ${counted(late.ratio)}, where an even gas as dense as this has ${number(usual, 3)}: `;
   if (cause === "collapse") {
     const { collapse } = contact;
     const message =

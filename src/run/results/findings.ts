@@ -4,6 +4,7 @@ import { distributions } from "../../analysis/distributions/index.ts";
 import { besideTheory } from "../../analysis/quantities/findings.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import { calledColumns } from "../../analysis/registry.ts";
+import { endCounts } from "../../analysis/statistics/steadyState.ts";
 import { number, withError } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { Finding } from "../../protocol/messages.ts";
@@ -26,11 +27,14 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
   const ofDistributions = distributions
     .filter(({ word }) => word !== undefined && what.includes(word))
     .flatMap(({ findings }) => findings?.(outcome, run) ?? []);
-  const estimates = Object.values(outcome.estimates ?? {}).map(({ label, value, error, theory }) => ({
-    name: label,
-    measured: withError(value, error),
-    ...(theory !== undefined && besideTheory(value, theory)),
-  }));
+  const estimates = Object.values(outcome.estimates ?? {}).map(({ label, value, error, theory }) => {
+    // Without an error nothing is said of its deviation.
+    if (!Number.isFinite(error)) {
+      const beside = theory !== undefined && { theory: number(theory, 5) };
+      return { name: label, measured: `≈ ${number(value, 2)}`, ...beside };
+    }
+    return { name: label, measured: withError(value, error), ...(theory !== undefined && besideTheory(value, theory)) };
+  });
   return [...ofQuantities, ...ofDistributions, ...estimates];
 }
 
@@ -51,7 +55,7 @@ export function remarksOf(outcome: Outcome, measuredFrom = 0): string[] {
     settlingText(outcome),
     ...(outcome.flightsUnknown ? [flightsText] : []),
     ...unsure,
-    ...(theory ? [`Theory: ${theory.source}.`] : []),
+    ...(theory && !endCounts(outcome) ? [`Theory: ${theory.source}.`] : []),
   ];
 }
 

@@ -77,9 +77,9 @@ export function checkCollapse(document: Scenario, report: Report): void {
       severity: "warning",
       path: sticking,
       message:
-        "At ε = 0 particles that have met do not part, and `tc` cannot keep them from collapse: that needs a velocity that contacts leave.",
+        "At ε = 0 particles that have met do not part, and `tc` may not keep them from collapse: that needs a velocity that contacts leave.",
       related: [{ message: "The TC model.", path: [...path, "tc"] }],
-      fixes: [report.source.writing(sticking, "0.001")],
+      fixes: [{ title: "Write a restitution of 0.001", edits: [report.source.replace(sticking, "0.001")] }],
     });
   }
   checkRest(document, report);

@@ -357,7 +357,7 @@ function caveatsOf(
     caveats.push(
       `Particles that associate collide less and less often, by Smoluchowski’s theory, and at most ${formatGrouped(clustersAtStart(scenario, count) - 1)} times.`,
     );
-  else if (contact.restitution < 1)
+  else if (contact.restitution < 1 && !scenario.thermostat && !scenario.thermalWalls)
     caveats.push("The gas cools by Haff’s law; once clusters form, collisions are more frequent.");
   if (count === 1) caveats.push("A single particle has no collisions.");
   if (hasWall(edges)) caveats.push("Hits on walls are not counted.");

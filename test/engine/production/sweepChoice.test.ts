@@ -15,6 +15,8 @@ test("large systems of particles of one size in periodic boxes, and no others", 
   const granular = { ...crystal(2, 60_000, 0.5), restitution: Float64Array.of(0.9) };
   expect(sweepPays(granular)).toBe(true);
   expect(sweepPays({ ...granular, collapse: { kind: "tc", tc: 1, after: 9 } })).toBe(true);
+  expect(sweepPays({ ...granular, collapse: { kind: "stop", tc: 0, after: 6001 } })).toBe(false);
+  expect(sweepPays({ ...large, collapse: { kind: "stop", tc: 0, after: 6001 } })).toBe(true);
   expect(sweepPays({ ...large, restitution: Float64Array.of(0.9) })).toBe(false);
   expect(sweepPays({ ...large, gravity: Float64Array.of(0, 0, -1) })).toBe(false);
   expect(sweepPays({ ...large, edges: large.edges.map((edge, face) => (face < 2 ? "reflecting" : edge)) })).toBe(false);
