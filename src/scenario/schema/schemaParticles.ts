@@ -1,4 +1,5 @@
 /** Schema of `particles`: groups with their sizes, masses and positions. */
+import { mostParticles } from "../../engine/cells/cellSize.ts";
 import { particleMemories } from "../../physics/memory.ts";
 import { parameterSchema } from "./schemaParameters.ts";
 import { spin, velocity } from "./schemaVelocities.ts";
@@ -165,7 +166,7 @@ export const group = block(
     count: optional(
       whole("Number of particles. Give `count`, `at` or `file`; and exactly two of `count`, `radius` and `fraction`.", {
         minimum: 1,
-        maximum: 100_000_000,
+        maximum: mostParticles,
         examples: [1000],
       }),
     ),

@@ -1,6 +1,7 @@
 /** Scenarios beyond the machine are reported before a run. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { applyFix } from "../applyFix.ts";
 
 const gas = { box: { size: [1, 1] }, particles: { count: 100, fraction: 0.1 }, stop: { time: 1 } };
 
@@ -14,7 +15,14 @@ describe("too big", () => {
       readScenario(gasWith(changes), memory === undefined ? {} : { memory }).diagnostics.map(
         ({ code, severity }) => `${code} ${severity}`,
       );
-    expect(said({ particles: { count: 50_000_000, fraction: 0.1 } })).toEqual(["too-big error"]);
+    expect(
+      said({
+        particles: [
+          { count: 5_000_000, fraction: 0.05 },
+          { count: 5_000_000, fraction: 0.05 },
+        ],
+      }),
+    ).toEqual(["too-big error"]);
     expect(said({ particles: { count: 10, radius: 1e-5 }, method: { cells: [10_000, 10_000] } })).toEqual([
       "too-big error",
     ]);
@@ -26,6 +34,14 @@ describe("too big", () => {
       "too-big warning",
     ]);
   });
+});
+
+test("the fix of a number beyond all gives one that the engine holds", () => {
+  const text = gasWith({ particles: { count: 1_000_000_000, fraction: 0.1 }, stop: { collisions: 10 } });
+  const [found] = readScenario(text).diagnostics;
+  expect(found).toMatchObject({ code: "range", path: ["particles", "count"] });
+  const mended = readScenario(applyFix(text, found!.fixes![0]!)).diagnostics;
+  expect(mended.filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
 describe("cells that are crossed", () => {
