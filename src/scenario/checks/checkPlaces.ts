@@ -36,7 +36,13 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
     ({ i, j, depth }) =>
       depth > roundingDepth(scenario, listed.radii[i]! + listed.radii[j]!, listed.speed(i) + listed.speed(j)),
   );
-  for (const overlap of real.slice(0, mostPairs)) sayOverlap(scenario, listed, overlap, report);
+  const offered = new Set<number>();
+  for (const overlap of real.slice(0, mostPairs)) {
+    // A particle that meets its own image is too wide for the box, which has been said.
+    if (overlap.i === overlap.j) continue;
+    sayOverlap(scenario, listed, overlap, offered.has(overlap.j), report);
+    offered.add(overlap.j);
+  }
   if (real.length <= mostPairs) return;
   const { i, j, depth } = overlaps.worst!;
   const number = overlaps.complete ? formatGrouped(overlaps.count) : `More than ${formatGrouped(overlaps.count)}`;
@@ -53,21 +59,28 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   });
 }
 
-function sayOverlap(scenario: ResolvedScenario, listed: Listed, { i, j, depth }: Overlap, report: Report): void {
-  // A particle that meets its own image is too wide for the box, which has been said.
-  if (i === j) return;
+/** @param offered fixes of particle j have been offered with an earlier pair */
+function sayOverlap(
+  scenario: ResolvedScenario,
+  listed: Listed,
+  { i, j, depth }: Overlap,
+  offered: boolean,
+  report: Report,
+): void {
   const contact = listed.radii[i]! + listed.radii[j]!;
   report.add({
     code: "overlap",
     path: listed.path(j),
     message: `${pathText(listed.path(j))} overlaps ${pathText(listed.path(i))} by ${formatRounded(depth)} at a contact distance of ${formatRounded(contact)}.`,
     related: [{ message: "The other particle.", path: listed.path(i) }],
-    fixes: [
-      { title: "Move it away until they touch", edits: [apart(scenario, listed, i, j, report)] },
-      ...shrink(listed, i, j, contact - depth, report),
-      separation(report),
-      { title: "Remove this particle", edits: removal(listed, j, report) },
-    ],
+    fixes: offered
+      ? []
+      : [
+          { title: "Move it away until they touch", edits: [apart(scenario, listed, i, j, report)] },
+          ...shrink(listed, i, j, contact - depth, report),
+          separation(report),
+          { title: "Remove this particle", edits: removal(listed, j, report) },
+        ],
   });
 }
 

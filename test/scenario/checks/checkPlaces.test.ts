@@ -25,6 +25,21 @@ describe("overlap", () => {
     for (const fix of overlap!.fixes!) expect(readScenario(applyFix(text, fix)).diagnostics, fix.title).toEqual([]);
   });
 
+  it("of one particle with two others has one set of fixes for its place", () => {
+    const chain = [
+      [0.2, 0.2],
+      [0.3, 0.35],
+      [0.3, 0.2],
+    ];
+    const found = readScenario(three(chain)).diagnostics.filter(({ code }) => code === "overlap");
+    expect(found.map(({ path }) => path)).toEqual([
+      ["particles", "at", 1],
+      ["particles", "at", 2],
+      ["particles", "at", 2],
+    ]);
+    expect(found.map(({ fixes }) => fixes?.length ?? 0)).toEqual([4, 4, 0]);
+  });
+
   it("sees through periodic edges, and not through others", () => {
     const ends = [
       [0.11, 0.5],
