@@ -32,8 +32,9 @@ export const run: CommandSpec = {
   details:
     "Ctrl-C stops a run cleanly: its results are printed and written, and the status is 130 (143 after SIGTERM);\n" +
     "while particles are being placed, there are no results yet, and nothing is printed.\n" +
-    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, replacing existing files; with --log, or\n" +
-    "impact-separations in measure.what, also impacts.csv: the distance of surfaces at impacts, in ulp.\n" +
+    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, replacing existing files; with --log, or a word\n" +
+    "of measure.what that reads every collision (impact-separations, pair-collision-rates, pressure-tensor, free-times and the like),\n" +
+    "also impacts.csv: the distance of surfaces at impacts, in ulp.\n" +
     "Other files of an earlier run are kept and listed. end.edpd.json is the end\n" +
     "state as a scenario whose time begins at 0 again: edpd run DIR/end.edpd.json continues, for as long once more.\n" +
     "With --out the state of the run is saved every 30 seconds, and at Ctrl-C, in DIR/checkpoint.edpd; edpd run --resume DIR continues\n" +

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { run as runSpec } from "../../../src/cli/commandSpecs.ts";
 import { fitted } from "../../../src/cli/output/progressLine.ts";
 import { readExtxyz } from "../../../src/scenario/io/readExtxyz.ts";
 import { directoryWith, gas, terminal } from "../terminal.ts";
@@ -127,14 +128,18 @@ describe("edpd run --out", () => {
     expect(JSON.parse(again.out).particles).toBe(21_000);
   });
 
-  test("writes the impact separations where they are asked for", async () => {
-    const cwd = directoryWith({
-      "g.edpd.json": gas.replace('"stop"', '"measure": { "what": ["impact-separations"] }, "stop"'),
-    });
-    await run(cwd, "g.edpd.json", "--out", "o", "--quiet");
-    const [, ...rows] = readFileSync(join(cwd, "o/impacts.csv"), "utf8").trim().split("\n");
-    expect(rows.reduce((sum, row) => sum + Number(row.split(",")[2]), 0)).toBeGreaterThan(100);
-  });
+  test.each(["impact-separations", "pair-collision-rates", "pressure-tensor", "free-times"])(
+    "writes the separations of impacts where %s is measured, as its help says",
+    async (word) => {
+      expect(runSpec.details).toContain(word);
+      const cwd = directoryWith({
+        "g.edpd.json": gas.replace('"stop"', `"measure": { "what": ["${word}"] }, "stop"`),
+      });
+      await run(cwd, "g.edpd.json", "--out", "o", "--quiet");
+      const [, ...rows] = readFileSync(join(cwd, "o/impacts.csv"), "utf8").trim().split("\n");
+      expect(rows.reduce((sum, row) => sum + Number(row.split(",")[2]), 0)).toBeGreaterThan(100);
+    },
+  );
 });
 
 describe("what other programs read", () => {
