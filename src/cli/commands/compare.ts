@@ -61,7 +61,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
   let finished = true;
   // One after another, so that no two systems are in memory.
   for (const size of sizes) {
-    const opening = { reading: opened.reading, messages: [] };
+    const opening = { ...opened, messages: [] };
     const system =
       size === own
         ? built.system

@@ -8,16 +8,18 @@ import { fromDiagnostic, type Message } from "../output/messages.ts";
 import { readText } from "./scenarioFile.ts";
 
 export interface Opened {
+  readonly text: string;
   readonly reading: Reading;
   readonly messages: Message[];
 }
 
 export function openScenario(file: string, cwd: string): Opened {
-  const reading = readScenario(readText(file, cwd));
+  const text = readText(file, cwd);
+  const reading = readScenario(text);
   const messages = reading.diagnostics.map((diagnostic) => fromDiagnostic(file, diagnostic));
   // In the order of the file.
   messages.sort((a, b) => a.line - b.line || a.column - b.column);
-  return { reading, messages };
+  return { text, reading, messages };
 }
 
 /** Undefined where it cannot be built; a message then has the reason. */

@@ -98,6 +98,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
     if (kept) {
       session.restore(kept.checkpoint);
       note(`continued from time ${kept.time}`);
+      if (plan.edited) note(`${file} has changed since: the run goes on with the text it began with`);
     } else for (const text of notes) note(text);
     if (!quiet && session.goals.endless && !session.system.growth)
       io.err.write(`${file} has no stop condition: Ctrl-C stops the run (or --until T).\n`);

@@ -30,6 +30,8 @@ export interface BegunRun {
   readonly file: string;
   /** Absolute path of the scenario. */
   readonly source: string;
+  /** Digest of its text, with which the run began. */
+  readonly textDigest: string;
   readonly document: Scenario;
   readonly exports: ExportOptions;
   readonly notes: readonly string[];
@@ -103,10 +105,11 @@ export class RunCheckpoint {
   }
 
   private write(checkpoint: Checkpoint): void {
-    const { file, source, document, exports, notes, key } = this.run;
+    const { file, source, textDigest, document, exports, notes, key } = this.run;
     const { state, session } = this.recording;
     const time = session.engine.time;
-    const kept: KeptRun = { file, source, document, exports, notes, time, checkpoint, recording: state };
+    const begun: BegunRun = { file, source, textDigest, document, exports, notes };
+    const kept: KeptRun = { ...begun, time, checkpoint, recording: state };
     writeBytes(this.path, packed(key, kept, nodeCodec));
     this.exists = true;
     this.warned = false;

@@ -1,4 +1,5 @@
 /** Input of `edpd run`: a scenario from its file, or the interrupted run of a directory. */
+import { existsSync } from "node:fs";
 import { dirname, join, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";
@@ -15,7 +16,7 @@ import type { Message } from "../output/messages.ts";
 import { exportOptions } from "./exportOptions.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { type BegunRun, checkpointName, type KeptRun, readCheckpoint } from "./runCheckpoint.ts";
-import { neighbours } from "./scenarioFile.ts";
+import { neighbours, readText } from "./scenarioFile.ts";
 
 /** Directory of the results, as typed and absolute. */
 export interface OutDirectory {
@@ -33,6 +34,8 @@ export interface RunPlan extends BegunRun {
   /** Digest of everything on which the run depends. */
   readonly key: string;
   readonly kept: KeptRun | undefined;
+  /** The scenario file is not as it was when the run began. */
+  readonly edited: boolean;
 }
 
 interface Change {
@@ -57,6 +60,7 @@ export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefi
   const plan: RunPlan = {
     file,
     source: resolvePath(io.cwd, file),
+    textDigest: digestOfText(opened.text),
     out: outDirectory(given.text("out"), io),
     document,
     scenario,
@@ -66,6 +70,7 @@ export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefi
     inputs: [...(file === "-" ? [] : [resolvePath(io.cwd, file)]), ...files.paths],
     key: keyOf(document, scenario, files.texts),
     kept: undefined,
+    edited: false,
   };
   return { plan, messages };
 }
@@ -74,7 +79,7 @@ export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefi
 export function resumed(out: OutDirectory, anywhere: boolean): RunPlan {
   const path = join(out.path, checkpointName);
   const { key, kept } = readCheckpoint(path);
-  const { file, source, document, exports, notes } = kept;
+  const { file, source, textDigest, document, exports, notes } = kept;
   const files = new ReadFiles(source, dirname(source), anywhere);
   const scenario = resolve(document);
   const built = systemOf(scenario, files.read, path);
@@ -83,7 +88,24 @@ export function resumed(out: OutDirectory, anywhere: boolean): RunPlan {
       `${path} cannot be continued: it was written by another version of edpd or Node, or a file that the scenario names has changed since.`,
     );
   }
-  return { file, source, out, document, scenario, built, exports, notes: [...notes], inputs: files.paths, key, kept };
+  const edited = isEdited(kept);
+  const plan = { file, source, textDigest, out, document, scenario, built, exports, key, kept, edited };
+  return { ...plan, notes: [...notes], inputs: files.paths };
+}
+
+/** A file that is not there any more has no text to compare, and standard input has none. */
+function isEdited({ file, source, textDigest }: BegunRun): boolean {
+  if (file === "-" || !existsSync(source)) return false;
+  try {
+    return digestOfText(readText(source, dirname(source))) !== textDigest;
+  } catch (error) {
+    if (error instanceof Misuse) return true;
+    throw error;
+  }
+}
+
+function digestOfText(text: string): string {
+  return nodeCodec.digest([text]);
 }
 
 export function outDirectory(shown: string | undefined, { cwd }: Io): OutDirectory | undefined {

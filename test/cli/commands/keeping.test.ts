@@ -112,6 +112,19 @@ describe("a checkpoint", () => {
       expect(text(cwd, "o", name)).toBe(text(cwd, "whole", name));
   });
 
+  test("goes on with the text it began with, and says so where the file has changed", async () => {
+    const said = "long.edpd.json has changed since: the run goes on with the text it began with";
+    const cwd = directoryWith({ "long.edpd.json": gas.replace("5 },", "1e9 },") });
+    await terminal(["run", "long.edpd.json", "-o", "o"], { cwd, interruptAfter: 1 });
+    const resumed = () => terminal(["run", "--resume", "o"], { cwd, interruptAfter: 1 });
+    const same = await resumed();
+    expect([same.status, same.err]).toEqual([130, expect.not.stringContaining("has changed since")]);
+    writeFileSync(join(cwd, "long.edpd.json"), text(cwd, "long.edpd.json").replace("1e9", "0.001"));
+    const edited = await resumed();
+    expect([edited.status, edited.err]).toEqual([130, expect.stringContaining(said)]);
+    expect(edited.err.split("has changed since")).toHaveLength(2);
+  });
+
   test("is what --resume needs: a complete run has none, and a directory may be missing", async () => {
     const cwd = directoryWith({ "complete/end.edpd.json": "{}" });
     const resumed = async (directory: string) => (await terminal(["run", "--resume", directory], { cwd })).err;
