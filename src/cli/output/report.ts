@@ -119,9 +119,7 @@ function costs({ cost, tally, collisions, rows, particles }: Report): string[] {
   return [
     `${elapsed(cost.seconds)} in total, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
     ...(cost.sweep ? [sweepLine(cost.sweep, collisions)] : []),
-    ...(cost.inOrderBecause
-      ? [`Processed in order of time, not in blocks, which are faster: ${cost.inOrderBecause}.`]
-      : []),
+    ...(cost.inOrderBecause ? [`Processed in order of time, not in blocks: ${cost.inOrderBecause}.`] : []),
     ...(cost.search === "lists" ? ["Encounters were found by neighbor lists."] : []),
     ...(cost.search === "levels" ? ["Encounters were found on a grid for each class of sizes."] : []),
     ...(cost.stages ? [`Stages of a step: ${shares(cost.stages)}.`] : []),

@@ -58,6 +58,8 @@ export interface SizedCrowd {
   readonly count: number;
   /** Particles of one size in a periodic box, on which nothing else acts. */
   readonly isUniform: boolean;
+  /** All pairs of particles lose energy. Default: false. */
+  readonly isInelastic?: boolean;
 }
 
 /** A scenario to be compared under several methods. */
@@ -124,12 +126,16 @@ export interface Dynamics {
   cells?(system: System, options: object): readonly number[];
   /** It has cells, under these options; by default if it has the option. */
   usesCells?(options: object): boolean;
-  idleOptions?(options: object): readonly IdleOption[];
+  /** @param crowd undefined where a file has to be read first */
+  idleOptions?(options: object, crowd: () => SizedCrowd | undefined): readonly IdleOption[];
   sizeProblem?(options: object, count: number): OptionProblem | undefined;
   /** Under a contact law that remembers states of pairs. */
   pairStateProblem?(options: object): OptionProblem | undefined;
 
-  /** Why a system of many particles is processed event after event, where blocks would be faster; undefined where that was asked for. */
+  /**
+   * Why a system of many particles is processed event after event, where blocks would be faster; undefined where that was asked for.
+   * Where threads are given, of any number of particles, and that they had no effect.
+   */
   inOrderBecause?(system: System, options: object): string | undefined;
   /** Time of a collision beside that of the production engine. */
   slowness(options: object, count: number): number;

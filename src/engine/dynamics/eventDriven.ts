@@ -7,7 +7,7 @@ import {
   productionCells,
   productionCosts,
 } from "../production/productionEngine.ts";
-import { sizeCost, sweepPays, whyManyInOrder } from "../production/sweepChoice.ts";
+import { sizeCost, sweepPays, whyAnyInOrder, whyCrowdInOrder, whyManyInOrder } from "../production/sweepChoice.ts";
 import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
@@ -21,6 +21,13 @@ interface OrderOptions {
 
 function sweeps(system: System, { cells, adaptive, decisions }: ProductionOptions, order?: "auto" | "time"): boolean {
   return order !== "time" && !cells && !adaptive && !decisions && sweepPays(system);
+}
+
+/** Why any system is processed in order of time under these options. */
+function whyByOptions({ order, cells, adaptive, decisions }: Settings<ProductionOptions & OrderOptions>) {
+  if (order === "time") return 'with `"order": "time"` one thread processes event after event';
+  const chosen = (cells !== undefined && cells !== "auto") || adaptive || decisions;
+  return chosen ? "cells are not of automatic choice" : undefined;
 }
 
 export const eventDriven = {
@@ -41,8 +48,9 @@ export const eventDriven = {
         choice({ auto: "As many as the machine has processors, 8 at most." }, "As many as the machine has."),
         whole("This number of threads.", { minimum: 1, maximum: 8, expects: "a whole number of threads, from 1 to 8" }),
       ],
-      "`event-driven` only: threads that share the blocks of a large system (see `order`). It changes how long the run takes, never a bit of " +
-        "it. Systems that are not processed in blocks, and those with too few layers of them, have one thread. Default: 1.",
+      "`event-driven` only: threads that share the blocks of a large system (see `order`). It changes how long the run takes and its " +
+        "counted work, never a bit of what happens. Systems that are not processed in blocks, and those with too few layers of them, have " +
+        "one thread: a warning or the report says why. Default: 1.",
       '"auto" or a whole number from 1 to 8',
     ),
     cells,
@@ -64,17 +72,20 @@ export const eventDriven = {
     sweeps(system, options, order)
       ? createSweep(system, { threads }, host.threads)
       : createProduction(system, withClock(options, host)),
-  idleOptions: ({ order, threads }: OrderOptions) =>
-    order === "time" && threads !== undefined
-      ? [{ option: "threads", because: 'with `"order": "time"` one thread processes event after event' }]
-      : [],
-  inOrderBecause: (system, { order, cells, adaptive }: Settings<ProductionOptions & OrderOptions>) => {
-    if (order === "time") return undefined;
-    const chosen = cells !== undefined && cells !== "auto";
-    return (
-      whyManyInOrder(system) ??
-      (sweepPays(system) && (chosen || adaptive) ? "cells are not of automatic choice" : undefined)
-    );
+  idleOptions: ({ threads, ...options }: Settings<ProductionOptions & OrderOptions>, crowd) => {
+    if (threads === undefined || (threads === 1 && options.order !== "time")) return [];
+    const known = crowd();
+    const because = whyByOptions(options) ?? (known && whyCrowdInOrder(known));
+    return because === undefined ? [] : [{ option: "threads", because }];
+  },
+  inOrderBecause: (system, { threads = 1, ...options }: Settings<ProductionOptions & OrderOptions>) => {
+    const byOptions = whyByOptions(options);
+    if (threads !== 1) {
+      const because = byOptions ?? whyAnyInOrder(system);
+      return because === undefined ? undefined : `${because}; \`threads\` had no effect`;
+    }
+    if (options.order === "time") return undefined;
+    return whyManyInOrder(system) ?? (sweepPays(system) ? byOptions : undefined);
   },
   slowness: () => 1,
   sizeCost: ({ order, threads = 1, cells }: OrderOptions & ProductionOptions, crowd) =>

@@ -2,6 +2,7 @@
  * The systems that the block sweep computes (`sweepEngine.ts`), and those of them in which it costs less than serial order: events of
  * large systems access memory at random, beyond any cache. docs/SPEED.md has the measurements.
  */
+import { whole } from "../../format/numbers.ts";
 import { isPeriodic } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { chooseCells } from "../cells/cellSize.ts";
@@ -21,8 +22,14 @@ export function sweepPays(system: System): boolean {
 }
 
 function isMany(system: System): boolean {
-  return system.count >= (isInelastic(system) ? fewest.inelastic : fewest.elastic);
+  return whyTooFew(system.count, isInelastic(system)) === undefined;
 }
+
+function whyTooFew(count: number, inelastic: boolean): string | undefined {
+  const least = inelastic ? fewest.inelastic : fewest.elastic;
+  return count < least ? `blocks pay from ${whole(least)} ${inelastic ? "inelastic " : ""}particles on` : undefined;
+}
+
 function isInelastic({ restitution }: System): boolean {
   return restitution.some((e) => e !== 1);
 }
@@ -30,6 +37,17 @@ function isInelastic({ restitution }: System): boolean {
 /** Why a system of many particles is processed in order of time; undefined of those of few, and where it is not. */
 export function whyManyInOrder(system: System): string | undefined {
   return isMany(system) ? whyInOrder(system) : undefined;
+}
+
+/** Why a system of however many particles is processed in order of time. */
+export function whyAnyInOrder(system: System): string | undefined {
+  return whyInOrder(system) ?? whyTooFew(system.count, isInelastic(system));
+}
+
+/** The same, as far as it is known before there is a system. */
+export function whyCrowdInOrder({ count, isUniform, isInelastic = false }: SizedCrowd): string | undefined {
+  if (!isUniform) return "blocks need particles of one size in a periodic box, on which nothing else acts";
+  return whyTooFew(count, isInelastic);
 }
 
 /** Powers of ten of the number of particles, and the time of a unit of work there, beside the one that estimates begin with. */

@@ -8,7 +8,8 @@ import { contactLaws } from "../../physics/contacts/index.ts";
 import { comesToRest } from "../../physics/rest.ts";
 import { type Code, formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
-import type { Method, ResolvedScenario } from "../resolve.ts";
+import { crowdOf } from "../estimate/methodSpeeds.ts";
+import type { ResolvedScenario } from "../resolve.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 import { largestCellRadius } from "./checkStep.ts";
@@ -21,7 +22,7 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
   const entry = dynamicsOf(method.kind);
   checkForFluids(scenario, entry, report);
   checkSupport(scenario, entry, report);
-  checkOptions(method, entry, report);
+  checkOptions(scenario, entry, report);
   checkSize(scenario, entry, report);
   if (rules || contactLaws.find(({ name }) => name === contact.law?.name)?.hasPairStates)
     addProblem("conflict", entry.pairStateProblem?.(method), report);
@@ -112,7 +113,8 @@ function takeMethods(entries: readonly Dynamics[], { source }: Report) {
   });
 }
 
-function checkOptions(method: Method, entry: Dynamics, report: Report): void {
+function checkOptions(scenario: ResolvedScenario, entry: Dynamics, report: Report): void {
+  const { method } = scenario;
   const { source } = report;
   const warn = (option: string, because: string, more: Partial<Finding>) =>
     report.add({
@@ -132,7 +134,7 @@ function checkOptions(method: Method, entry: Dynamics, report: Report): void {
       fixes: [remove(option), ...takeMethods(owners.slice(0, 1), report)],
     });
   }
-  for (const { option, because, cause } of entry.idleOptions?.(method) ?? []) {
+  for (const { option, because, cause } of entry.idleOptions?.(method, () => crowdOf(scenario)) ?? []) {
     if (!source.has(["method", option])) continue;
     const path = ["method", cause?.option ?? ""];
     warn(option, because, {

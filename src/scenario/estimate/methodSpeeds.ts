@@ -4,6 +4,7 @@
  * production engine takes for one, of a time step in seconds per particle, with the few collisions that fall into it. Rounded up; good to
  * a factor of two. Where a method examines all particles the cost grows with their number.
  */
+import type { SizedCrowd } from "../../engine/dynamics/dynamics.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { productionCosts } from "../../engine/production/productionEngine.ts";
 import { sizeCost as productionSizeCost } from "../../engine/production/sweepChoice.ts";
@@ -11,7 +12,7 @@ import { hasOpenFace } from "../../physics/box.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { thermostatOf } from "../../physics/thermostats/index.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
-import type { Expected } from "./expectedMixture.ts";
+import { type Expected, expectedOf } from "./expectedMixture.ts";
 
 /** Pair collisions per second of the production engine where nothing has been measured: as many as on a machine ten years old. */
 export const cautiousSpeed = 400_000;
@@ -47,6 +48,15 @@ export function isUniform(scenario: ResolvedScenario, { mixture, largestRadius }
     acting.every((one) => one === undefined) &&
     mixture.every(({ diameter }) => diameter > 2 * largestRadius * (1 - 1e-9))
   );
+}
+
+/** Undefined where a file has to be read first. */
+export function crowdOf(scenario: ResolvedScenario): SizedCrowd | undefined {
+  const expected = expectedOf(scenario);
+  if (!expected) return undefined;
+  const { dimension, contact } = scenario;
+  const isInelastic = contact.restitution !== 1 && contact.pairs.length === 0;
+  return { dimension, count: expected.count, isUniform: isUniform(scenario, expected), isInelastic };
 }
 
 /** Seconds per particle of a time step (`move`), and of a collision within it where it makes all be examined again (`restart`). */

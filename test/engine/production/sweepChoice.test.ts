@@ -37,6 +37,17 @@ test("a large system in order of time has a reason, unless it was asked for", ()
   expect(reason(large, { cells: [20, 20, 20] })).toBe("cells are not of automatic choice");
 });
 
+test("threads that have no effect have a reason at any number of particles", () => {
+  const reason = (system: System, options: object) => eventDriven.inOrderBecause(system, { threads: 2, ...options });
+  expect(reason(large, {})).toBeUndefined();
+  expect(reason(crystal(3, 4000, 0.5), { threads: 1 })).toBeUndefined();
+  expect(reason(crystal(3, 4000, 0.5), {})).toBe("blocks pay from 30,000 particles on; `threads` had no effect");
+  const heavy = { ...crystal(3, 4000, 0.5), gravity: Float64Array.of(0, 0, -1) };
+  expect(reason(heavy, { threads: "auto" })).toBe("gravity acts; `threads` had no effect");
+  expect(reason(large, { order: "time" })).toContain("one thread processes event after event; `threads` had no effect");
+  expect(reason(large, { cells: [20, 20, 20] })).toBe("cells are not of automatic choice; `threads` had no effect");
+});
+
 test("not where events are asked for in order of time, or cells are given", () => {
   expect(eventDriven.create(large, {}, host).facets.sweep).toBeDefined();
   expect(eventDriven.create(large, { order: "time" }, host).facets.sweep).toBeUndefined();

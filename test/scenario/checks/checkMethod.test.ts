@@ -163,3 +163,30 @@ test("a method that does not compute the motion is not offered as a remedy", () 
   expect(errors(text(undefined)).length).toBeGreaterThan(0);
   expect(errors(mended(text(undefined), "Take the method"))).toEqual([]);
 });
+
+test("threads that change nothing have a warning where the scenario shows it, and none where blocks are computed", () => {
+  const said = (method: object, changes: object = {}) =>
+    readScenario(
+      JSON.stringify({
+        box: { size: [300, 300] },
+        particles: { count: 32_000, fraction: 0.4 },
+        stop: { collisions: 1000 },
+        method: { kind: "event-driven", ...method },
+        ...changes,
+      }),
+    )
+      .diagnostics.filter(({ path }) => path.join(".") === "method.threads")
+      .map(({ severity, message }) => `${severity}: ${message}`);
+  expect(said({ threads: 2 })).toEqual([]);
+  expect(said({ threads: 2, cells: "auto" })).toEqual([]);
+  expect(said({ threads: 1 }, { gravity: [0, -1] })).toEqual([]);
+  const uniform = "blocks need particles of one size in a periodic box, on which nothing else acts";
+  const warning = (because: string) => [`warning: \`threads\` changes nothing here: ${because}.`];
+  expect(said({ threads: 2 }, { gravity: [0, -1] })).toEqual(warning(uniform));
+  expect(said({ threads: "auto" }, { box: { size: [300, 300], edges: "reflecting" } })).toEqual(warning(uniform));
+  expect(said({ threads: 2, cells: [90, 90] })).toEqual(warning("cells are not of automatic choice"));
+  const few = { particles: { count: 1000, fraction: 0.4 } };
+  expect(said({ threads: 2 }, few)).toEqual(warning("blocks pay from 30,000 particles on"));
+  const granular = { contact: { restitution: 0.9 } };
+  expect(said({ threads: 2 }, granular)).toEqual(warning("blocks pay from 50,000 inelastic particles on"));
+});
