@@ -45,13 +45,14 @@ describe("a scenario that is loaded", () => {
     expect(world.last("status").time / world.last("scene").autoSpeed).toBeCloseTo(1, 0);
   });
 
+  const many = {
+    ...gas,
+    box: { size: [100, 100] },
+    particles: { count: 60_000, fraction: 0.1 },
+    stop: { time: 100 },
+  };
+
   test("of many particles is seen before its engine has been made, as the engine has it", () => {
-    const many = {
-      ...gas,
-      box: { size: [100, 100] },
-      particles: { count: 60_000, fraction: 0.1 },
-      stop: { time: 100 },
-    };
     const world = new TestWorld();
     world.load(many, { view: usualLook });
     expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "status", "rows"]);
@@ -64,12 +65,6 @@ describe("a scenario that is loaded", () => {
   });
 
   test("of many particles and started is said to run from its first frame on", () => {
-    const many = {
-      ...gas,
-      box: { size: [100, 100] },
-      particles: { count: 60_000, fraction: 0.1 },
-      stop: { time: 100 },
-    };
     const world = new TestWorld();
     world.load(many, { run: true, view: usualLook });
     expect(world.news.map(({ kind }) => kind)).toEqual(["scene", "frame", "status", "status", "rows"]);
