@@ -25,8 +25,7 @@ import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { chooseMargin } from "../cells/cellMargin.ts";
 import { CellCostPrediction } from "../cells/cellPrediction.ts";
-import type { WorkCosts } from "../cells/cellSize.ts";
-import { chooseCells, mostCells, mostParticles } from "../cells/cellSize.ts";
+import { chooseCells, mostCells, mostParticles, type WorkCosts } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
 import { chooseLists, type ListLayout } from "../cells/neighborLists.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
@@ -82,23 +81,23 @@ export function productionCells(system: System, options: ProductionOptions): rea
 }
 
 /** Grids for classes of sizes, where they cost less: only with cells of automatic choice, which stay as they are. */
-function sizeLevels(system: System, { levels, lists, cells, adaptive, decisions }: ProductionOptions) {
-  if (levels === "none" || lists || cells || adaptive || decisions) return undefined;
-  return levelsOf(system, productionCosts, levels);
+function sizeLevels(system: System, options: ProductionOptions) {
+  const { levels, lists } = options;
+  return levels === "none" || lists || !isAutomatic(options) ? undefined : levelsOf(system, productionCosts, levels);
 }
 
 /** Neighbor lists, where they cost less: on the same condition. */
-function listsOf(system: System, { lists, cells, adaptive, decisions }: ProductionOptions): ListLayout | undefined {
-  return lists ?? (cells || adaptive || decisions ? undefined : chooseLists(system));
+function listsOf(system: System, options: ProductionOptions): ListLayout | undefined {
+  return options.lists ?? (isAutomatic(options) ? chooseLists(system) : undefined);
 }
 
 /** A margin around cells, where that costs less: on the same condition. */
-function marginOf(
-  system: System,
-  chosen: readonly number[],
-  { margin, cells, adaptive, decisions }: ProductionOptions,
-) {
-  return margin ?? (cells || adaptive || decisions ? 0 : (chooseMargin(system, chosen) ?? 0));
+function marginOf(system: System, cells: readonly number[], options: ProductionOptions): number {
+  return options.margin ?? (isAutomatic(options) ? (chooseMargin(system, cells) ?? 0) : 0);
+}
+
+function isAutomatic({ cells, adaptive, decisions }: ProductionOptions): boolean {
+  return !(cells || adaptive || decisions);
 }
 
 function steererOf(system: System, cells: readonly number[], options: ProductionOptions): CellSteerer | undefined {
@@ -117,7 +116,6 @@ class Production implements Engine {
   private readonly names: ParticleNames;
   private readonly periodic: number;
   private readonly hasWalls: boolean;
-  private readonly noImpulse: readonly number[];
   /** Places of the particles in the kernel, which sorts them now and then. */
   private places: Int32Array | undefined;
 
@@ -154,7 +152,6 @@ class Production implements Engine {
     }
     this.periodic = periodic;
     this.hasWalls = walls > 0;
-    this.noImpulse = new Array<number>(2 * dimension).fill(0);
     kernel.takeParticles(count);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.takeGrids(cells);
@@ -314,7 +311,7 @@ class Production implements Engine {
   }
 
   tally(): Tally {
-    const { kernel } = this;
+    const { kernel, system } = this;
     const { physics, work } = kernelCounters;
     return {
       collisions: kernel.counter(physics.collisions),
@@ -323,7 +320,7 @@ class Production implements Engine {
       virial: kernel.counter(physics.virial),
       dissipated: kernel.counter(physics.dissipated),
       wallWork: 0,
-      wallImpulse: this.hasWalls ? this.wallImpulse() : this.noImpulse.slice(),
+      wallImpulse: this.hasWalls ? this.wallImpulse() : new Array<number>(2 * system.dimension).fill(0),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
     };

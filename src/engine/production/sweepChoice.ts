@@ -1,6 +1,7 @@
 /**
  * The systems that the block sweep computes (`sweepEngine.ts`), and those of them in which it costs less than serial order: events of
- * large systems access memory at random, beyond any cache. docs/SPEED.md has the measurements.
+ * large systems access memory at random, beyond any cache. docs/SPEED.md has the measurements. The mean time between collisions, by which
+ * windows begin, is here, too.
  */
 import { whole } from "../../format/numbers.ts";
 import { isPeriodic } from "../../physics/box.ts";
@@ -116,7 +117,25 @@ function actsOtherwise(system: System): string | undefined {
 function isVeryDilute({ dimension, size, count, radii }: System): boolean {
   const volume = size.reduce((product, length) => product * length, 1);
   const diameter = 2 * radii[0];
-  const section = dimension === 2 ? 2 * diameter : Math.PI * diameter ** 2;
-  const freePath = volume / (count * section * Math.SQRT2);
+  const freePath = volume / (count * sectionOf(dimension, diameter) * Math.SQRT2);
   return freePath * fewestPaths > Math.min(...size);
+}
+
+/** About the mean time between two collisions of one particle: that of a dilute gas, with the contact value of a dense one. */
+export function meanTime({ dimension, count, size, radii, velocities }: System): number {
+  let squares = 0;
+  for (const v of velocities) squares += v * v;
+  const speed = Math.sqrt(squares / count);
+  const volume = size.reduce((product, length) => product * length, 1);
+  const diameter = 2 * radii[0];
+  const share = (count / volume) * (dimension === 2 ? (Math.PI / 4) * diameter ** 2 : (Math.PI / 6) * diameter ** 3);
+  const crowding = Math.max(1 - share, 0.1) ** dimension;
+  return (
+    (crowding * volume) / (count * sectionOf(dimension, diameter) * Math.SQRT2 * Math.max(speed, Number.MIN_VALUE))
+  );
+}
+
+/** Of two balls of this diameter. */
+function sectionOf(dimension: 2 | 3, diameter: number): number {
+  return dimension === 2 ? 2 * diameter : Math.PI * diameter ** 2;
 }

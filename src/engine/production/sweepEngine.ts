@@ -24,6 +24,7 @@ import type { Threads } from "../api/threads.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
+import { meanTime } from "./sweepChoice.ts";
 import { type Loaded, loadAlone, loadKernel, SweepThreads, type ThreadedKernel } from "./sweepThreads.ts";
 import { type VelocityKernel, velocitySums } from "./velocitySums.ts";
 
@@ -387,17 +388,4 @@ class BlockSweep implements Engine {
     const { restitution } = this.system;
     new Float64Array(buffer, this.kernel.restitutionTables(), restitution.length).set(restitution);
   }
-}
-
-/** About the mean time between two collisions of one particle: that of a dilute gas, with the contact value of a dense one. */
-export function meanTime({ dimension, count, size, radii, velocities }: System): number {
-  let squares = 0;
-  for (const v of velocities) squares += v * v;
-  const speed = Math.sqrt(squares / count);
-  const volume = size.reduce((product, length) => product * length, 1);
-  const diameter = 2 * radii[0];
-  const share = (count / volume) * (dimension === 2 ? (Math.PI / 4) * diameter ** 2 : (Math.PI / 6) * diameter ** 3);
-  const crowding = Math.max(1 - share, 0.1) ** dimension;
-  const section = dimension === 2 ? 2 * diameter : Math.PI * diameter ** 2;
-  return (crowding * volume) / (count * section * Math.SQRT2 * Math.max(speed, Number.MIN_VALUE));
 }
