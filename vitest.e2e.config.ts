@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests in a real VS Code: one after another, as each starts an editor of its own. */
+/** Tests in a real VS Code: two files at a time, in windows of a server for each process. */
 export default defineConfig({
   test: {
     include: ["test/e2e/**/*.e2e.ts"],
-    fileParallelism: false,
+    globalSetup: "test/e2e/sharedEditor.ts",
+    maxWorkers: 2,
+    isolate: false,
     pool: "forks",
     // A workbench swallows a key now and then; what is wrong is wrong twice.
     retry: 1,

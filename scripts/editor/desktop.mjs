@@ -23,6 +23,26 @@ export async function desktopEditor(say) {
   }
 }
 
+/**
+ * Runs a module's run() in the extension host.
+ * @returns {Promise<{ failed?: string, log: string }>}
+ */
+export async function runOnDesktop({ program }, folder, extensionTestsPath, extensionTestsEnv) {
+  const { runTests } = await import("@vscode/test-electron");
+  try {
+    await runTests({
+      vscodeExecutablePath: program,
+      extensionDevelopmentPath: root,
+      extensionTestsPath,
+      extensionTestsEnv,
+      launchArgs: [folder, "--disable-extensions", "--disable-workspace-trust"],
+    });
+    return { log: "" };
+  } catch (error) {
+    return { failed: String(error), log: "" };
+  }
+}
+
 function installedEditor() {
   const local = process.env.LOCALAPPDATA ?? "";
   const all = process.env.ProgramFiles ?? "";

@@ -19,16 +19,17 @@ const quiet = {
   "update.showReleaseNotes": false,
   // Where an address names a file to open, a reload would otherwise bring back that file alone.
   "window.restoreWindows": "preserve",
+  "security.workspace.trust.enabled": false,
 };
 
 /**
  * @param {{ node: string, codeServer: string }} programs
- * @param {{ settings?: object, trusting?: boolean, port?: number, installed?: string[], say?: (line: string) => void }} options
- *   `installed`: folders of further extensions
+ * @param {{ settings?: object, port?: number, installed?: string[], grace?: number, say?: (line: string) => void }} options
+ *   `installed`: folders of further extensions; `grace`: seconds after which what runs in a closed window ends, three hours by default
  */
 export async function serveEditor(
   { node, codeServer },
-  { settings = {}, trusting = true, port, installed = [], say = () => {} } = {},
+  { settings = {}, port, installed = [], grace, say = () => {} } = {},
 ) {
   const own = mkdtempSync(join(tmpdir(), "edpd-editor-"));
   const at = port ?? (await freePort());
@@ -40,7 +41,8 @@ export async function serveEditor(
   mkdirSync(temporary);
   for (const from of installed) cpSync(from, join(extensions, basename(from)), { recursive: true });
   writeFileSync(config, "");
-  writeFileSync(join(data, "User", "settings.json"), JSON.stringify({ ...quiet, ...settings }, null, 2));
+  const settingsFile = join(data, "User", "settings.json");
+  writeSettings(settingsFile, settings);
 
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(VSCODE_|XDG_|PORT$)/.test(name)));
   const child = spawn(
@@ -55,7 +57,7 @@ export async function serveEditor(
         "--disable-getting-started-override",
         "--ignore-last-opened",
       ],
-      ...(trusting ? ["--disable-workspace-trust"] : []),
+      ...(grace === undefined ? [] : ["--reconnection-grace-time", String(grace)]),
       // Without it VS Code 1.139 ignores the development paths in the address.
       ...["--vscode-option", "enable-smoke-test-driver"],
     ],
@@ -100,14 +102,25 @@ export async function serveEditor(
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { origin, stop, log: () => log, address: (folder, payload) => address(at, folder, payload) };
+  return {
+    port: at,
+    settingsFile,
+    stop,
+    log: () => log,
+    address: (folder, payload) => addressOf(at, folder, payload),
+  };
+}
+
+/** Windows that are opened from then on have these settings, and no others. */
+export function writeSettings(file, settings) {
+  writeFileSync(file, JSON.stringify({ ...quiet, ...settings }, null, 2));
 }
 
 /**
  * The workbench on a folder, with this extension under development; `open` is a file to open at first, `tests` a module whose
  * run() the host calls.
  */
-function address(port, folder, { open, tests, environment = {} } = {}) {
+export function addressOf(port, folder, { open, tests, environment = {} } = {}) {
   const remote = (path) => `vscode-remote://127.0.0.1:${port}${path}`;
   const payload = [
     ["skipWelcome", "true"],

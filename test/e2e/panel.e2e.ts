@@ -10,12 +10,20 @@ import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { Workbench } from "./workbench.ts";
 
+/** One above and one below the middle, so that a click finds them in a picture of any size. */
+const placed = `{
+  "box": { "size": [1, 1] },
+  "particles": { "radius": 0.1, "at": [[0.5, 0.75], [0.2, 0.5], [0.8, 0.5], [0.5, 0.25]] },
+  "stop": { "time": 10 }
+}
+`;
+
 let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
 beforeAll(async () => {
-  editor = await openEditor({ "empty.edpd.json": "" });
+  editor = await openEditor({ "empty.edpd.json": "", "placed.edpd.json": placed });
   workbench = await Workbench.open(editor);
   panel = new PanelInWorkbench(workbench);
   await workbench.openFile("mixture.edpd.json");
@@ -144,27 +152,23 @@ test("another file is shown in the view that is there: its picture is not prepar
 test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
   const { page } = workbench;
   await page.setViewportSize({ width: 1280, height: 800 });
+  await workbench.openFile("placed.edpd.json");
+  await expect.poll(() => panel.number("particles")).toBe(4);
   await panel.says(labels.ready);
+  await panel.stillPixels();
   const card = panel.frame.getByRole("complementary", { name: labels.chosenParticle });
   const heading = card.locator("h3 > span").first();
   const view = (await panel.view.boundingBox())!;
-  /** Until a particle is there; the distance from the left at which it was. */
-  const click = async (x: number, y: number): Promise<number> => {
-    for (let at = x * view.width; at < view.width; at += 3) {
-      await panel.view.click({ position: { x: at, y: y * view.height } });
-      const shown = card.waitFor({ timeout: 500 });
-      const found = await shown.then(() => true).catch(() => false);
-      if (found) return at;
-    }
-    throw new Error("no particle was found");
-  };
-  for (const [name, x, y] of [
-    ["upper", 0.62, 0.3],
-    ["lower", 0.4, 0.7],
+  const { focal } = flatProjection(fitFlat([1, 1], view), [1, 1], view);
+  for (const [name, y] of [
+    ["upper", 0.75],
+    ["lower", 0.25],
   ] as const) {
-    const clicked = await click(x, y);
+    const at = { x: view.width / 2, y: view.height / 2 - (y - 0.5) * focal };
+    await panel.view.click({ position: at });
+    await card.waitFor();
     const { x: left, y: top, width, height } = (await card.boundingBox())!;
-    const [atX, atY] = [view.x + clicked, view.y + y * view.height];
+    const [atX, atY] = [view.x + at.x, view.y + at.y];
     const on = atX > left && atX < left + width && atY > top && atY < top + height;
     expect(on).toBe(false);
     expect(height).toBeLessThan(130);
@@ -202,6 +206,8 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
   await panel.button("Keys in the view").click();
   await workbench.picture("keys");
   await page.keyboard.press("f");
+  await workbench.openFile("mixture.edpd.json");
+  await panel.says(labels.ready);
 });
 
 test("before a run, the legend contains only work that this method counts", async () => {

@@ -3,7 +3,7 @@
  * of a server, which VS Code reaches as it would a virtual file system; it does not show that vscode.dev delivers the files.
  */
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
@@ -75,6 +75,7 @@ test("it runs beside its panel, and its end state is written into a folder: that
   await panel.says(/^Reached/);
   expect(await panel.number("collisions")).toBeGreaterThan(100);
   const folder = join(editor.folder, "exported");
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   await workbench.command("EDPD: Export Run…");
   for (const label of ["Particles as extended XYZ", "State as a scenario"])

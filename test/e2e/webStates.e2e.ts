@@ -10,19 +10,18 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { build } from "esbuild";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../../scripts/editor/browser.mjs";
-import { installEditor, root } from "../../scripts/editor/install.mjs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connectBrowser } from "../../scripts/editor/browser.mjs";
+import { root } from "../../scripts/editor/install.mjs";
 import { endOf, type Thread } from "./endOf.ts";
 
 let own = "";
-let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), "edpd-web-"));
-  browser = await openBrowser((await installEditor()).chromium);
+  const browser = await connectBrowser(inject("editor").browser);
   page = await browser.newPage();
   const { outputFiles } = await build({
     stdin: { contents: inPage, resolveDir: join(root, "test/e2e"), loader: "ts" },
@@ -36,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await page?.close();
   rmSync(own, { recursive: true, force: true });
 });
 

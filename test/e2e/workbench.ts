@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { root } from "../../scripts/editor/install.mjs";
+import { complete } from "../effort.ts";
 import type { Editor } from "./editorServer.ts";
 
 /** Milliseconds in which what was asked for comes, unless a key was lost. */
@@ -28,9 +29,9 @@ export class Workbench {
   ) {}
 
   static async open(editor: Editor): Promise<Workbench> {
-    const page = await editor.browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    const page = await editor.context.newPage();
     page.setDefaultTimeout(60_000);
-    await page.goto(editor.server.address(editor.folder));
+    await page.goto(editor.address());
     await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
     return new Workbench(page, editor.folder);
   }
@@ -52,6 +53,17 @@ export class Workbench {
     await this.page.locator(".editor-group-container").first().locator(".view-lines").click();
     await this.page.locator(".monaco-editor.focused").waitFor();
     await this.page.keyboard.press("Control+Home");
+  }
+
+  /** Nothing is written in the file in front: where a test begins, or begins once more. */
+  async clearText(): Promise<void> {
+    await again(async () => {
+      await this.page.keyboard.press("Escape");
+      await this.page.locator(".editor-instance .view-lines").first().click(soon);
+      await this.page.keyboard.press("Control+a");
+      await this.page.keyboard.press("Delete");
+      await expect.poll(() => this.textOf(), soon).toBe("");
+    });
   }
 
   /** By its title, through the palette. */
@@ -91,9 +103,13 @@ export class Workbench {
   /** In VS Code's own dialog, which writes where it begins after the box is there, over what was typed or before it. */
   async chooseFolder(path: string, button: string): Promise<void> {
     const press = this.page.locator(".quick-input-widget").getByText(button, { exact: true }).first();
+    // The folder is empty: once it has been read, nothing but the way up is listed. Before that the button takes another folder.
+    const listed = this.page.locator(".quick-input-list .monaco-list-row");
     await again(async () => {
       await expect.poll(() => this.asked.inputValue(), soon).toMatch(/\/$/);
       await this.asked.fill(`${path}/`);
+      const rows = async () => [await listed.count(), await listed.filter({ hasText: ".." }).count()];
+      await expect.poll(rows, soon).toEqual([1, 1]);
       await press.click(soon);
       await this.asked.waitFor({ state: "hidden", ...soon });
     });
@@ -133,11 +149,13 @@ export class Workbench {
   }
 
   /** Takes the quick fix at the cursor whose title has these words. Asked too early, VS Code opens no list: then again. */
-  async quickFix(words: string): Promise<void> {
+  async quickFix(words: string | RegExp, picture?: string): Promise<void> {
     const row = this.page.locator(".action-widget .monaco-list-row", { hasText: words }).first();
     await again(
       async () => {
         await this.page.keyboard.press("Control+.");
+        await row.waitFor(soon);
+        if (picture) await this.picture(picture);
         await row.click(soon);
       },
       () => this.page.keyboard.press("Escape"),
@@ -182,9 +200,11 @@ export class Workbench {
     await expect.poll(written, { timeout: 30_000, interval: 250 }).toContain(name);
   }
 
+  /** A screenshot for the eye, in out/screenshots: of all in `npm run test:all`, of what fails in `npm test`. */
   async picture(name: string): Promise<void> {
     // Out of the way, so that no tooltip is in it.
     await this.page.mouse.move(700, 790);
+    if (!complete && !name.startsWith("failed")) return;
     await this.page.screenshot({ path: join(root, "out/screenshots", `${name}.png`) });
   }
 

@@ -22,7 +22,7 @@ export function inside(name: string, run: () => Promise<void>): void {
   cases.push([name, run]);
 }
 
-export async function runCases(): Promise<Report> {
+export async function runCases(keep: (report: Report) => void): Promise<void> {
   const results: Result[] = [];
   for (const [name, run] of cases) {
     const begun = performance.now();
@@ -38,6 +38,6 @@ export async function runCases(): Promise<Report> {
     }
     clearTimeout(timer);
     results.push({ name, milliseconds: performance.now() - begun, ...(error !== undefined && { error }) });
+    keep({ results, figures });
   }
-  return { results, figures };
 }

@@ -7,6 +7,6 @@ import "./closing.ts";
 import { runCases } from "./cases.ts";
 
 export async function run(): Promise<void> {
-  const report = await runCases();
-  writeFileSync(process.env.EDPD_REPORT!, JSON.stringify(report));
+  // After each case, so that progress is seen.
+  await runCases((report) => writeFileSync(process.env.EDPD_REPORT!, JSON.stringify(report)));
 }

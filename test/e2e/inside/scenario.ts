@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { everyNth } from "../../effort.ts";
 import { warnedSamples } from "../../scenario/warnedSamples.ts";
 import { figures, inside } from "./cases.ts";
 import { actions, at, codeOf, hover, open, ours, replace, until } from "./open.ts";
@@ -217,7 +218,7 @@ inside("every sample of the gallery is sound", async () => {
     new TextDecoder().decode(await fs.readFile(vscode.Uri.joinPath(folder, "index.json"))),
   );
   assert.ok(index.length >= 5);
-  for (const { file } of index) {
+  for (const { file } of everyNth(6, index)) {
     const document = await open(
       new TextDecoder().decode(await fs.readFile(vscode.Uri.joinPath(folder, file))),
       `sample-${file}`,

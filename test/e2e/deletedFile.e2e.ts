@@ -38,6 +38,7 @@ test("several kinds are exported into a folder, and it is said what was written"
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.says(labels.ready);
   const folder = join(editor.folder, "exported");
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   await workbench.command("EDPD: Export Run…");
   for (const label of ["Particles as extended XYZ", "State as a scenario"]) {

@@ -60,11 +60,10 @@ test("a scenario without a title is a test as any other", async () => {
 
 test("an address that names a file brings back the other editors and the playground, too", async () => {
   const { page } = workbench;
-  await page.goto(editor.server.address(editor.folder, { open: join(editor.folder, "first.edpd.json") }));
+  await page.goto(editor.address({ open: join(editor.folder, "first.edpd.json") }));
   await expect.poll(() => tabs(0), { timeout: 20_000 }).toEqual(["first.edpd.json", "second.edpd.json"]);
   await page.locator(".tab", { hasText: "playground" }).waitFor();
-  // So long VS Code takes to remember which editors are open.
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  await workbench.remembers("first.edpd.json");
   await page.reload();
   await expect.poll(() => tabs(0), { timeout: 20_000 }).toEqual(["first.edpd.json", "second.edpd.json"]);
   await page.locator(".tab", { hasText: "playground" }).waitFor();
