@@ -1,0 +1,45 @@
+// Defects of src/analysis.
+export const analysis = [
+  {
+    file: "src/analysis/distributions/boxVariance.ts",
+    find: "return { x: Float64Array.from(sides).reverse(), y,",
+    replace: "return { x: Float64Array.from(sides), y,",
+    about: "variances of numbers in boxes stand beside the sizes of other boxes",
+  },
+  {
+    file: "src/analysis/flights/timeOrigins.ts",
+    find: "this.slots = Math.floor(shape.lags / shape.stride) + 1;",
+    replace: "this.slots = Math.floor(shape.lags / shape.stride);",
+    about: "the origin of the longest lag is overwritten one sample too early",
+  },
+  {
+    file: "src/analysis/measures/flowField.ts",
+    find: "const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[1]!;",
+    replace: "const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[0]!;",
+    about: "the spectrum of a flow takes the height of the box for its width",
+  },
+  {
+    file: "src/analysis/quantities/meanSquareDisplacement.ts",
+    find: "if (dimension !== 3 || !isPeriodicThroughout(edges)) return undefined;",
+    replace: "if (dimension !== 3 && !isPeriodicThroughout(edges)) return undefined;",
+    about: "the law of diffusion for long times is given for discs and between walls, too",
+  },
+  {
+    file: "src/analysis/statistics/correlatedMean.ts",
+    find: "const square = (sum / n) * (1 + lacking) * (1 + 2 * lacking);",
+    replace: "const square = (sum / n) * (1 + 2 * lacking);",
+    about: "the error of a mean lacks the covariances that the series' own mean takes away",
+  },
+  {
+    file: "src/analysis/structure/boxCounts.ts",
+    find: "const place = Math.floor((positions[i * dimension + axis]! * n) / size[axis]!);",
+    replace: "const place = Math.floor((positions[i * dimension + axis]! * n) / size[0]!);",
+    about: "boxes in which particles are counted have the width of the box along all axes",
+  },
+  {
+    file: "src/analysis/theory/freeFlightTheory.ts",
+    find: "Math.exp(-c * c) / Math.sqrt(Math.PI) + (c + 1 / (2 * c)) * erf(c)",
+    replace: "Math.exp(-c * c) / Math.sqrt(Math.PI) + (c + 1 / c) * erf(c)",
+    about: "theory of free flights: the mean relative speed of a slow particle is too large",
+  },
+];

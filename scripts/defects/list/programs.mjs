@@ -1,0 +1,91 @@
+// Defects of src/cli, src/study and src/editor.
+export const programs = [
+  {
+    file: "src/cli/commands/check.ts",
+    find: "else if (!result.ok) status = Math.max(status, wrong);",
+    replace: "else if (!result.ok) status = wrong;",
+    about: "edpd check forgets a file that could not be read when a later one has errors",
+  },
+  {
+    file: "src/cli/output/leftovers.ts",
+    find: "!(frame && Number(frame[1]) < frames)",
+    replace: "!(frame && Number(frame[1]) <= frames)",
+    about: "an image of an earlier trajectory is taken for the last of this one",
+  },
+  {
+    file: "src/cli/output/recordedFile.ts",
+    find: "        this.draft.cutTo(before);\n",
+    replace: "",
+    about: "on a full disk a file ends with half of a row",
+  },
+  {
+    file: "src/study/core/powerFit.ts",
+    find: "Math.sqrt(left / (count - 2) / spread)",
+    replace: "Math.sqrt(left / (count - 1) / spread)",
+    about: "the error of an exponent is too small",
+  },
+  {
+    file: "src/study/papers/flow/flowCells.ts",
+    find: "adaptive: factor === 0 }",
+    replace: "adaptive: factor !== 0 }",
+    about: "the study of adaptive cells runs fixed ones in their place",
+  },
+  {
+    file: "src/study/sweep/sweepFolder.ts",
+    find: "update(JSON.stringify([made, collect ?? null, text]))",
+    replace: "update(JSON.stringify([made.length, collect ?? null, text]))",
+    about: "results that an earlier program has computed are taken for those of this one",
+  },
+  {
+    file: "src/study/sweep/sweepWork.ts",
+    find: "      folder.keep(result);\n",
+    replace: "",
+    about: "finished runs of a sweep in the editor are not written to its folder",
+  },
+  {
+    file: "src/editor/compare/linkedClock.ts",
+    find: 'return second.phase === "paused" || second.phase === "preview" ?',
+    replace: 'return second.phase === "preview" ?',
+    about: "the second run of two side by side does not go on to its own end",
+  },
+  {
+    file: "src/editor/language/diagnosticFilters.ts",
+    find: "if (oneByOne.includes(code) && !fix.family) return undefined;",
+    replace: "if (oneByOne.includes(code)) return undefined;",
+    about: "fixes of one family are not offered for all places at once",
+  },
+  {
+    file: "src/editor/language/quickFixes.ts",
+    find: "vscode.TextEdit.replace(rangeOf(document, edit), edit.newText)",
+    replace: "vscode.TextEdit.insert(rangeOf(document, edit).start, edit.newText)",
+    about: "a quick fix leaves what it should replace",
+    seenBy: "test/e2e/writing.e2e.ts",
+  },
+  {
+    file: "src/editor/panel/imageSequence.ts",
+    find: "nameOf(stem, written + 1)), bytes)",
+    replace: "nameOf(stem, written)), bytes)",
+    about: "the first image of a sequence has the number 0",
+    seenBy: "test/e2e/panel.e2e.ts",
+  },
+  {
+    file: "src/editor/platform/webThreads.ts",
+    find: "    for (const message of this.waiting.splice(0)) worker.postMessage(message);\n",
+    replace: "",
+    about: "in a browser a thread does not receive what was sent before it began",
+    seenBy: "test/e2e/webHost.e2e.ts",
+  },
+  {
+    file: "src/editor/runs/measuredSpeeds.ts",
+    find: "(slowness(10 ** near) / slowness(10 ** decade))",
+    replace: "(slowness(10 ** decade) / slowness(10 ** near))",
+    about: "a speed measured at another size is scaled in the wrong direction",
+  },
+  {
+    file: "src/editor/testing/testExplorer.ts",
+    find: "if (holds) tests.passed(item);",
+    replace: "if (holds || parts.length > 0) tests.passed(item);",
+    about: "expectations that do not hold are marked as passed in the Test Explorer",
+    seenBy: "test/e2e/running.e2e.ts",
+  },
+];
