@@ -1,7 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { wasmBytes } from "./scripts/wasmBytes.mjs";
 
+/** What a test file replaces for all that runs in its process: modules, timers, globals. */
+const replaces = /\bvi\.(mock|doMock|useFakeTimers|stubGlobal|stubEnv|spyOn)\b/;
+const files = readdirSync("test", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.ts"))
+  .map((file) => `test/${file.replaceAll("\\", "/")}`);
+const alone = files.filter((file) => replaces.test(readFileSync(file, "utf8")));
+
+/** Longest files first, and those that share a process one after another: a file of another kind between them would end that process. */
+class Grouped extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    const shares = ({ project }: TestSpecification) => project.config.isolate === false;
+    return [...sorted.filter(shares), ...sorted.filter((one) => !shares(one))];
+  }
+}
+
+/** Importing the registries takes longer than most tests: files share processes, but for those that replace something there. */
 export default defineConfig({
   plugins: [wasmBytes()],
-  test: { include: ["test/**/*.test.ts"], testTimeout: 120_000, pool: "forks", maxWorkers: 2 },
+  test: {
+    testTimeout: 120_000,
+    pool: "forks",
+    maxWorkers: 2,
+    sequence: { sequencer: Grouped },
+    projects: [
+      { extends: true, test: { name: "shared", include: ["test/**/*.test.ts"], exclude: alone, isolate: false } },
+      { extends: true, test: { name: "alone", include: alone } },
+    ],
+  },
 });

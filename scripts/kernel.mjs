@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync } from "node:fs";
 
 const production = "src/engine/production/kernel";
 const fluid = "src/engine/srd/kernel";
-const kernels = [
+export const kernels = [
   { sources: production, main: `${production}/main.ts`, target: "dist/kernel.wasm" },
   {
     sources: production,

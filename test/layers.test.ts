@@ -1,4 +1,7 @@
-/** Layers: imports go down the list only, never up, never in a circle; only some layers know VS Code, files or the page. */
+/**
+ * Layers: imports go down the list only, never up, never in a circle; only some layers know VS Code, files or the page.
+ * Unit tests lie at the place of their modules.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -44,6 +47,18 @@ const generated = new Set([
   "dist/wholeScenarios.json",
   "dist/editor.schema.json",
 ]);
+
+/** Tests that belong to no single module. */
+const ofNoModule = /^(facts|fuzz|unchanged)\/|^(defects|docs|layers|notices)\.test\.ts$/;
+/** Tests of these folders keep the folder in their paths; all others test `src`. */
+const besideSrc = /^(webview|scripts)\//;
+
+/** True for `A/b.test.ts` and `A/b.ASPECT.test.ts` if there is a module or folder `A/b`. */
+function hasModule(test: string): boolean {
+  const name = test.replace(/\.[^/]*$/, "");
+  const module = join(root, besideSrc.test(test) ? name : join("src", name));
+  return ["", ".ts", ".mjs"].some((ending) => existsSync(module + ending));
+}
 
 interface Import {
   readonly from: string;
@@ -150,6 +165,14 @@ describe("layers", () => {
       (file) => readFileSync(join(root, file), "utf8").match(/\{ kind: "drawn", serial/g) ?? [],
     );
     expect(statements).toHaveLength(1);
+  });
+
+  test("unit tests lie where the module that they test lies", () => {
+    const tests = readdirSync(join(root, "test"), { recursive: true, encoding: "utf8" })
+      .map((name) => name.replaceAll("\\", "/"))
+      .filter((name) => name.endsWith(".test.ts"));
+    expect(tests.length).toBeGreaterThan(200);
+    expect(tests.filter((name) => !ofNoModule.test(name) && !hasModule(name))).toEqual([]);
   });
 
   test("no folder holds more than 32 source files", () => {

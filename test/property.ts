@@ -2,7 +2,7 @@
  * fast-check with one seed for all properties, so that a run of the tests can be repeated.
  * Another seed: `EDPD_SEED=7 npx vitest run`.
  */
-import fc from "fast-check";
+import * as fc from "./propertyRuns.ts";
 
 // Tests of the page use properties, too, and have no types of Node.
 declare const process: { readonly env: { readonly EDPD_SEED?: string } };

@@ -13,8 +13,8 @@ import { type Engine, emptyFrame, type Frame, type Pause } from "../../src/engin
 import { createOracle } from "../../src/engine/reference/oracle.ts";
 import type { System } from "../../src/physics/system.ts";
 import { lastPlace } from "../../src/physics/unitInLastPlace.ts";
-import { disguise } from "./disguise.ts";
 import { stream } from "./randomSystem.ts";
+import { relabeled } from "./relabeled.ts";
 
 export interface Agreement {
   /** Encounters compared, pair collisions and wall hits. */
@@ -111,7 +111,7 @@ export function expectAgreement(
 
 /** The first with the oracle's own axes, the others mirrored or turned: a floor at 0 rounds less than one at 100. */
 function createStray(k: number, system: System): Engine {
-  return k === 0 ? createOracle(system) : disguise(createOracle, k)(system);
+  return k === 0 ? createOracle(system) : relabeled(createOracle, k)(system);
 }
 
 /** Where everything is between two encounters must agree as well, in a run that did not log. */

@@ -1,6 +1,18 @@
 /** Numbers for people carry the digits that mean something. */
 import { expect, test } from "vitest";
-import { bytes, duration, elapsed, number, rate, whole, withError } from "../../src/format/numbers.ts";
+import {
+  amount,
+  bytes,
+  duration,
+  elapsed,
+  expectedDuration,
+  memory,
+  number,
+  rate,
+  rounded,
+  whole,
+  withError,
+} from "../../src/format/numbers.ts";
 import { costText } from "../../src/run/results/runResult.ts";
 
 test.each<[number | undefined, number | undefined, string]>([
@@ -69,4 +81,25 @@ test("events, their time and their speed belong together", () => {
     const quotient = 24_680 / (Number(time) / (unit === "ms" ? 1000 : 1));
     expect(quotient / (Number(speed) * ({ " M": 1e6, " k": 1e3 }[scale ?? ""] ?? 1))).toBeCloseTo(1, 1.5);
   }
+});
+
+test("amounts and durations are rounded to a few digits", () => {
+  expect([0, 0.00691234, 1234.5, 2.5e-7, 3e9, Number.POSITIVE_INFINITY].map((value) => rounded(value))).toEqual([
+    "0",
+    "0.00691",
+    "1230",
+    "2.5e-7",
+    "3e9",
+    "∞",
+  ]);
+  expect([12, 67_812, 999_999, 1.26e6, 7.3e9, 4e12].map(amount)).toEqual([
+    "12",
+    "68,000",
+    "1 million",
+    "1.3 million",
+    "7.3 billion",
+    "4 trillion",
+  ]);
+  expect([0.2, 42, 600, 7200, 1e6].map(expectedDuration)).toEqual(["under 1 s", "42 s", "10 min", "2 h", "12 days"]);
+  expect([20.4e6, 4.25e9].map(memory)).toEqual(["20 MB", "4.3 GB"]);
 });

@@ -52,6 +52,7 @@ describe("edpd check", () => {
     expect(err).toContain("missing.edpd.json: there is no such file");
     expect(out).toContain("gas.edpd.json: no problems");
     expect(out).toMatch(/^3 files: \d+ errors?, 0 warnings, 1 could not be read\.$/m);
+    expect((await check("missing.edpd.json", "typo.edpd.json")).status).toBe(2);
   });
 
   test("gives programs one document", async () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { Unwritable } from "../../../src/cli/output/atomicWrite.ts";
 import { RecordedFile } from "../../../src/cli/output/recordedFile.ts";
 import { pieces } from "../../../src/format/chunkedText.ts";
 import { lammpsDump } from "../../../src/run/export/lammpsDump.ts";
@@ -43,5 +44,24 @@ test.each(["xyz", "lammps"] as const)("%s: what is not on the disk yet is less t
   expect(looks).toBeGreaterThan(300);
   expect(made).toBeGreaterThan(10 * held);
   expect(most).toBeLessThan(held);
+  rmSync(directory, { recursive: true });
+});
+
+test("where a file cannot be written any more it ends with the last whole entry, with its closing lines, and says why", () => {
+  const directory = mkdtempSync(join(tmpdir(), "edpd-recorded-"));
+  const film = new RecordedFile(join(directory, "film"));
+  film.write(["one ", "two\n"]);
+  const whole = film.length;
+  film.write(
+    (function* () {
+      yield "half of ";
+      throw new Unwritable("the disk is full.");
+    })(),
+  );
+  expect([film.failure, film.length]).toEqual(["the disk is full.", whole]);
+  // Nothing follows a gap.
+  film.write(["four\n"]);
+  film.keep("end\n");
+  expect(readFileSync(join(directory, "film"), "utf8")).toBe("one two\nend\n");
   rmSync(directory, { recursive: true });
 });

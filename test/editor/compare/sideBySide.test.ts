@@ -44,6 +44,17 @@ test("at maximum speed both are free, and each comes to its own end", () => {
   ]);
 });
 
+test("when the first is at its end the second goes on to its own, from wherever it waits", () => {
+  for (const phase of ["paused", "preview"] as const) {
+    const clock = new LinkedClock();
+    clock.commands(at("running", 1), at("running", 1));
+    expect(clock.commands(at("finished", 10, { why: "time" }), at(phase, 9))).toEqual([{ kind: "run" }]);
+  }
+  const clock = new LinkedClock();
+  clock.commands(at("running", 1), at("running", 1));
+  expect(clock.commands(at("finished", 10, { why: "time" }), at("finished", 10))).toEqual([]);
+});
+
 test("another run of the first takes the second back to the start, though it has ended", () => {
   const clock = new LinkedClock();
   clock.commands(at("finished", 10), at("finished", 10));

@@ -174,3 +174,56 @@ describe("an analysis by building", () => {
     expect(notes?.join()).not.toContain("edges");
   });
 });
+
+test("the time a run will take follows from what was measured", () => {
+  const text =
+    '{ "box": { "size": [1, 1] }, "particles": { "count": 1000, "fraction": 0.15 }, "stop": { "time": 1000 } }';
+  const guessed = analyze(text).facts!;
+  const measured = analyze(text, { "2d 1e3": 4e6 }).facts!;
+  const { collisions } = guessed.estimate!;
+  expect(measured.estimate!.seconds).toBeCloseTo(collisions / 4e6, 10);
+  // A machine that is slower than the measured one.
+  expect(guessed.estimate!.seconds).toBeGreaterThan(1.5 * measured.estimate!.seconds);
+  expect(measured.collisionsPerSecond).toBe(4e6);
+});
+
+test("speeds of methods that test all pairs, and of time steps, are estimated from their work", () => {
+  const seconds = (method: object, count = 1000, speeds = {}) =>
+    analyze(
+      JSON.stringify({ box: { size: [1, 1] }, particles: { count, fraction: 0.15 }, stop: { time: 1000 }, method }),
+      speeds,
+    ).facts!.estimate!.seconds;
+  const usual = seconds({});
+  expect(seconds({ kind: "single-check" }) / usual).toBeGreaterThan(3);
+  expect(seconds({ kind: "single-check" }) / usual).toBeLessThan(12);
+  expect(seconds({ kind: "saved-times" }) / usual).toBeGreaterThan(500);
+  expect(seconds({ kind: "simple" }) / usual).toBeGreaterThan(10_000);
+  const stepped = (step: number) => seconds({ kind: "time-stepped", step });
+  expect(stepped(1e-6) / stepped(1e-5)).toBeGreaterThan(8);
+  const naive = (count: number) => seconds({ kind: "time-stepped", detector: "naive", step: 1e-6 }, count);
+  expect(naive(2000) / naive(1000)).toBeGreaterThan(3);
+  // Once measured, steps count and nothing else: a thousand million steps of a thousand, at ten million a second.
+  const measured = { "time-stepped/centres 2d 1e3": 1e7 };
+  expect(seconds({ kind: "time-stepped", detector: "centres", step: 1e-6 }, 1000, measured)).toBeCloseTo(1e5, 3);
+});
+
+test("expectations are found where they stand, in texts that are not sound too", () => {
+  const text =
+    '// a\n{ "title": "T", "box": { "size": [1, 1] }, "stop": { "time": 1 }, "wrong": 1, "expect": { "time": { "min": 1 }, "overlap": { "max": 0 } } }';
+  const expected = (text: string) => analyze(text).expected;
+  const block = expected(text)!;
+  expect(block.title).toBe("T");
+  expect(block.stops).toBe(true);
+  expect(block.entries.map(({ start, end }) => text.slice(start, end))).toEqual([
+    '"time": { "min": 1 }',
+    '"overlap": { "max": 0 }',
+  ]);
+  expect(text.slice(block.start, block.end)).toMatch(/^"expect": \{.*\}$/);
+  expect(expected(text.replace('"expect"', '"except"'))).toBeUndefined();
+  expect(expected('{ "expect": {} }')).toBeUndefined();
+  const box = '"box": { "size": [1, 1] }';
+  expect(expected(`{ ${box}, "expect": { "time": { "min": 1 } `)?.stops).toBe(false);
+  // Of what breaks off before there is a bound, or anything to run, nothing can be judged.
+  expect(expected(`{ ${box}, "expect": { "time": `)).toBeUndefined();
+  expect(expected('{ "expect": { "time": { "min": 1 } } }')).toBeUndefined();
+});

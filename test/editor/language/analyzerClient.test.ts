@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { AnalyzerClient } from "../../../src/editor/language/analyzerClient.ts";
+import { AnalyzerClient, pauseAfterTyping } from "../../../src/editor/language/analyzerClient.ts";
 
 let own = "";
 let client: AnalyzerClient | undefined;
@@ -87,4 +87,11 @@ test("after its end it answers nothing, and leaves no one waiting", async () => 
   analyzer.dispose();
   expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
   expect(await analyzer.analyze("x", () => "c")).toBeUndefined();
+});
+
+test("the pause after a keystroke grows with the work up to a limit", () => {
+  expect(pauseAfterTyping(0, 100)).toBeLessThanOrEqual(20);
+  expect(pauseAfterTyping(60, 500_000)).toBeLessThan(50);
+  expect(pauseAfterTyping(1800, 9_000_000)).toBe(600);
+  expect(pauseAfterTyping(60_000, 30_000_000)).toBe(1500);
 });

@@ -152,3 +152,23 @@ describe.each([
     expect((gained + dissipated - injected!) / kinetic(system.velocities)).toBeCloseTo(0, 10);
   });
 });
+
+it("the reduced pressure is that of the mean of the energies at both ends of an interval", () => {
+  const system = growing({ restitution: 1 }, { rescaleEvery: 0 });
+  const engine = withGrowth(createSingleCheck(system));
+  const energy = () =>
+    stateOf(engine).velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / 2)]! * v * v) / 2, 0);
+  const looks = [{ energy: energy(), virial: 0, time: 0 }];
+  // Twenty collisions of each particle.
+  for (let k = 0; k < 2; k++) {
+    engine.advance({ until: 1000, encounters: 10 * system.count });
+    const { virial, reducedPressure } = engine.tally();
+    const before = looks.at(-1)!;
+    const now = { energy: energy(), virial, time: engine.time };
+    expect(now.energy / before.energy).toBeGreaterThan(1.2);
+    const mean = (before.energy + now.energy) / 2;
+    const known = 1 + (now.virial - before.virial) / (2 * mean * (now.time - before.time));
+    expect(reducedPressure! / known).toBeCloseTo(1, 9);
+    looks.push(now);
+  }
+});

@@ -1,5 +1,5 @@
 /** Levels of cells for unequal sizes: held to the oracle, to one grid, and to the work that was expected. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells, costOf } from "../../../src/engine/cells/cellSize.ts";
@@ -12,7 +12,9 @@ import {
   productionCosts,
 } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
+import { take } from "../../effort.ts";
 import { bidisperse } from "../../physics/bidisperse.ts";
+import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { buildSystem, recipes } from "../randomSystem.ts";
 
@@ -44,7 +46,7 @@ test("against the oracle, random systems of unequal sizes: the same encounters u
     { numRuns: 32, seed: 2012 },
   );
   enough.sort((a, b) => a - b);
-  expect(enough.length).toBeGreaterThan(15);
+  expect(enough.length).toBeGreaterThan(take(4, 15));
   expect(enough[enough.length >> 1]).toBeGreaterThan(3);
   expect(Math.max(...levels)).toBeGreaterThan(3);
 });

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import type { System } from "../../../src/physics/system.ts";
-import { processorTimeOf, processorUnit } from "../../processorTime.ts";
 import fc from "../../property.ts";
 import { buildSystem, randomSystem } from "../randomSystem.ts";
 import { smallSystem } from "../smallSystem.ts";
@@ -386,14 +385,3 @@ function worstOverlap({ dimension: d, size, edges, radii, count }: System, { pos
   }
   return worst / Math.min(...radii);
 }
-
-test("30 particles, 5 collisions each, take a small part of a second", () => {
-  const [system] = fc.sample(
-    randomSystem.filter((s) => s.count === 30 && s.dimension === 3 && s.edges.every((e) => e === "periodic")),
-    { numRuns: 1, seed: 5 },
-  );
-  createOracle(system!).advance({ until: 1e3, encounters: 75 });
-  expect(processorTimeOf(() => createOracle(system!).advance({ until: 1e3, encounters: 75 }))).toBeLessThan(
-    3 * processorUnit(),
-  );
-});

@@ -140,3 +140,34 @@ describe.each(Object.keys(given))("%s", (name) => {
     expect(a.reduce((most, v, k) => Math.max(most, Math.abs(v - b[k]!)), 0)).toBeLessThan(1e-6);
   });
 });
+
+it("Andersen's choice of a particle does not depend on the time of the choice", () => {
+  const settings = { ...given.andersen!, seed: 5 };
+  // So far apart that they never meet.
+  const system = {
+    ...buildSystem({ ...recipe, count: 2, fraction: 1e-6, restitution: 1, gravity: [0, 0] }),
+    thermostat: settings,
+  };
+  const engine = withThermostat(createOracle({ ...system, edges: system.edges.map(() => "open" as const) }), stream);
+  const waits: [number[], number[]] = [[], []];
+  let before = stateOf(engine).velocities;
+  for (let last = 0, time = 0; waits[0].length + waits[1].length < 1000; time += 0.01) {
+    const applied = engine.memory().thermostat!.applied;
+    engine.advance({ until: time });
+    const { thermostat } = engine.memory();
+    if (thermostat!.applied !== applied + 1) {
+      // Two between two looks are not told apart.
+      if (thermostat!.applied > applied) [last, before] = [time - thermostat!.since, stateOf(engine).velocities];
+      continue;
+    }
+    const now = stateOf(engine).velocities;
+    const which = now[0] !== before[0] ? 0 : 1;
+    const at = time - thermostat!.since;
+    waits[which].push(at - last);
+    [last, before] = [at, now];
+  }
+  const [first, second] = waits.map((all) => all.reduce((sum, wait) => sum + wait, 0) / all.length);
+  // Exponential, with the mean 1/2: means of 500 have an error of 0.022.
+  for (const all of waits) expect(Math.abs(all.length - 500)).toBeLessThan(80);
+  expect(Math.abs(first! - second!)).toBeLessThan(0.13);
+});

@@ -104,6 +104,24 @@ it("obstacles have the values that pairs give for them, and losses at them are l
   expect(isElastic(between({ between: ["particles", "floor"], viscoelastic: { dissipation: 0 } }, 0))).toBe(true);
 });
 
+it("a hit on a wall within the duration of the contact before it loses nothing", () => {
+  const system = systemOf({
+    box: { size: [10, 10], edges: ["periodic", "reflecting"] },
+    particles: { radius: 0.5, at: [[5, 5]], velocity: [0, -2] },
+    contact: { viscoelastic: { dissipation: 0.3 } },
+    stop: { time: 1 },
+  });
+  const engine = createSingleCheck({ ...system, collapse: { kind: "tc", tc: 100, after: 100 } });
+  const frame = emptyFrame(system);
+  const speeds = [1, 2].map(() => {
+    engine.advance({ until: 1e3, encounters: 1 });
+    engine.project(frame);
+    return Math.abs(frame.velocities[1]!);
+  });
+  expect(speeds[0]! / 2).toBeCloseTo(viscoelasticRestitution(0.3, 2), 12);
+  expect(speeds[1]).toBe(speeds[0]);
+});
+
 describe("a gas", () => {
   const count = 800;
   const size = 20;

@@ -1,8 +1,8 @@
 /** Updates of a run host after loading a scenario, and its answers to requests. */
 import { describe, expect, test } from "vitest";
 import { awaitedViewRequest } from "../../../src/protocol/messages.ts";
-import { gas } from "../gasRun.ts";
 import { type Of, TestWorld, usualLook } from "../runnerOf.ts";
+import { gas } from "./gasRun.ts";
 
 describe("a scenario that is loaded", () => {
   test("is seen as it starts: the scene, the particles, the first row, and nothing moves", () => {

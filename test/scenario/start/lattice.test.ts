@@ -190,4 +190,14 @@ describe("lattices", () => {
     expect(latticeSites({ ...square, ...free, kind: "square", count: 9, from: [2, 2] }).ok).toBe(false);
     expect(sitesOf(latticeSites({ ...square, ...free, kind: "square", count: 0 })).positions).toHaveLength(0);
   });
+
+  it("that do not fit are refused with a largest diameter that does, to four digits", () => {
+    for (let count = 2; count < 300; count += 7) {
+      const refused = latticeSites({ kind: "hexagonal", count, ...square, contact: 0.9, inset: 0 });
+      if (refused.ok) throw new Error("expected too many");
+      const named = Number(/of diameter (\S+) at most\.$/.exec(refused.reason)![1]);
+      expect(named / refused.largestContact).toBeGreaterThan(0.999);
+      expect(latticeSites({ kind: "hexagonal", count, ...square, contact: named, inset: 0 }).ok, `${count}`).toBe(true);
+    }
+  });
 });

@@ -5,7 +5,6 @@ import { listedParticles } from "../../../src/scenario/start/listedParticles.ts"
 import { closestListed, findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
-import { processorTimeOf, processorUnit } from "../../processorTime.ts";
 import fc from "../../property.ts";
 
 /** Every pair against every image there can be. */
@@ -120,14 +119,11 @@ describe("findOverlaps", () => {
     const positions = Float64Array.from({ length: 2 * n }, s.uniform);
     const radii = new Float64Array(n).fill(1e-7);
     radii[77] = 0.2;
-    let found!: ReturnType<typeof findOverlaps>;
-    const spent = processorTimeOf(() => {
-      found = findOverlaps({ ...box, positions, radii });
-    });
+    const found = findOverlaps({ ...box, positions, radii });
+    // It ends incomplete at 160 tests a particle; all pairs are 25,000 a particle.
     expect(found.complete).toBe(true);
     // A circle of 0.2 covers 0.126 of the box, unless it reaches beyond an end.
     expect(found.count).toBeGreaterThan(0.05 * n);
-    expect(spent).toBeLessThan(14 * processorUnit());
   });
 
   it("takes hostile numbers without falling over", () => {

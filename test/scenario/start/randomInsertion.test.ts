@@ -3,7 +3,6 @@ import { insertionSaturation, radiusForFraction } from "../../../src/scenario/st
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { type InsertionRequest, randomInsertion } from "../../../src/scenario/start/randomInsertion.ts";
 import { type Stream, stream } from "../../../src/scenario/start/randomStreams.ts";
-import { processorTimeOf, processorUnit } from "../../processorTime.ts";
 import fc from "../../property.ts";
 
 function placed(request: InsertionRequest): Float64Array {
@@ -131,14 +130,10 @@ describe("random insertion", () => {
 
   it("does without waiting what is hopeless", () => {
     const radii = equal(1_000_000, radiusForFraction([1, 1], 1e6, 0.7));
-    let insertion!: ReturnType<typeof randomInsertion>;
     const drawn = vi.fn(() => 0.5);
-    const spent = processorTimeOf(() => {
-      const chance: Stream = { uniform: drawn, normal: drawn, below: drawn, copy: () => chance };
-      insertion = randomInsertion({ ...square, radii, stream: chance });
-    });
+    const chance: Stream = { uniform: drawn, normal: drawn, below: drawn, copy: () => chance };
+    const insertion = randomInsertion({ ...square, radii, stream: chance });
     expect(drawn).not.toHaveBeenCalled();
-    expect(spent).toBeLessThan(7 * processorUnit());
     expect(insertion).toMatchObject({ ok: false, placed: 0 });
     if (!insertion.ok) expect(insertion.reason).toMatch(/0\.547.*781,5\d\d/);
     expect(randomInsertion({ ...square, radii: [0.6], stream: stream(1, "x") })).toMatchObject({ ok: false });

@@ -8,6 +8,7 @@ import { keyOf, runSweep } from "../../../src/run/sweep/runner.ts";
 import { madeBy, OtherStudy, StudyFolder } from "../../../src/study/core/folder.ts";
 import { StudyThread } from "../../../src/study/core/thread.ts";
 import { findStudy, studies } from "../../../src/study/papers/index.ts";
+import { everyNth } from "../../effort.ts";
 
 let own = "";
 const script = () => join(own, "study.cjs");
@@ -44,10 +45,11 @@ test("tells what there is", async () => {
 
 test("two threads count what one counts", async () => {
   const study = findStudy("check-ratio")!;
+  const points = everyNth(3, study.points(true));
   const counted = (count: number) =>
     withThreads(count, async (threads) => {
       const rows = await runSweep(
-        { points: study.points(true), effort: study.effort },
+        { points, effort: study.effort },
         { measurers: threads.map((thread) => thread.measurer(study)), now: () => performance.now() },
       );
       return rows!.map(({ point, measured }) => [keyOf(point), measured.checks, measured.pairTests]);

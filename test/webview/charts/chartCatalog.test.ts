@@ -1,6 +1,6 @@
 /** Only charts that mean something are offered, and the usual ones are open. */
-import { expect, test } from "vitest";
-import { defaultCharts, openCharts } from "../../../webview/charts/chartCatalog.ts";
+import { describe, expect, test } from "vitest";
+import { chartsWith, defaultCharts, openCharts } from "../../../webview/charts/chartCatalog.ts";
 import { plansFor } from "../plansFor.ts";
 
 const ids = (plans: readonly { readonly id: string }[]) => plans.map(({ id }) => id);
@@ -123,4 +123,22 @@ test("chosen charts are open where they apply", () => {
   const plans = plansFor(counts, ["velocities"]);
   expect(ids(openCharts(plans, ["velocities", "pressure", "events"]))).toEqual(["velocities", "events"]);
   expect(openCharts(plans, [])).toEqual([]);
+});
+
+describe("open charts", () => {
+  const plans = plansFor(["time", "eventsPerSecond", "temperature", "pressure"], []);
+
+  const shown = (open: readonly string[], of = plans) => openCharts(of, open).map(({ id }) => id);
+
+  test("closing one of the usual leaves the others, here and in another scenario, which keeps its own", () => {
+    const open = chartsWith(["usual"], "events", false);
+    expect(shown(open).sort()).toEqual(["pressure", "temperature"]);
+    expect(shown(open, plansFor(["time", "eventsPerSecond", "collisionRate"], []))).toEqual(["collisionRate"]);
+    expect(shown(chartsWith(open, "events", true))).toEqual(shown(["usual"]));
+  });
+
+  test("a chart that this scenario does not have stays chosen for the next scenario", () => {
+    expect(chartsWith(["clusters", "events"], "pressure", true)).toEqual(["clusters", "events", "pressure"]);
+    expect(chartsWith(["clusters", "events"], "events", false)).toEqual(["clusters"]);
+  });
 });

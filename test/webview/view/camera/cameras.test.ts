@@ -1,5 +1,4 @@
 /** Geometry of what is seen: it follows from optics and from what a hand expects, not from how it is computed. */
-
 import { describe, expect, test } from "vitest";
 import { Cameras } from "../../../../webview/view/camera/cameras.ts";
 import { fitFlat, flatProjection, panFlat, zoomFlat } from "../../../../webview/view/camera/flatCamera.ts";
@@ -11,6 +10,7 @@ import {
   type Spot,
   unproject,
 } from "../../../../webview/view/camera/projection.ts";
+import { discOf, isOnscreen } from "../../../../webview/view/camera/selectedPosition.ts";
 import fc from "../../../property.ts";
 import { sceneOf } from "../../sceneOf.ts";
 
@@ -228,4 +228,75 @@ describe("over new scenes", () => {
     expect(glides.projection(2000)).toEqual(whole);
     expect(glides.given.camera2).toBeUndefined();
   });
+});
+
+describe("the camera that follows a particle", () => {
+  for (const dimension of [2, 3] as const) {
+    const size = [4, 3, 2].slice(0, dimension);
+    const scene = sceneOf({ dimension, size, count: 1, radii: Float32Array.of(0.1) });
+    const begun = () => {
+      const cameras = new Cameras();
+      cameras.view = { width: 300, height: 200 };
+      cameras.scene(scene);
+      return cameras;
+    };
+    const discAt = (cameras: Cameras, place: readonly number[], now: number) =>
+      discOf(0, scene, place, cameras.projection(now))!;
+
+    test(`keeps the particle in the middle, as large as it was: ${dimension}-D`, () => {
+      const cameras = begun();
+      const before = cameras.projection(0).focal;
+      const places = [0, 1, 2].map((k) => [0.3 + k, 0.4 * k, 0.5].slice(0, dimension));
+      cameras.tie(places[0], undefined);
+      for (const place of places) {
+        cameras.carry(place);
+        expect(discAt(cameras, place, 10)).toMatchObject({ x: expect.closeTo(150, 6), y: expect.closeTo(100, 6) });
+      }
+      expect(cameras.projection(10).focal).toBeCloseTo(before, 9);
+      cameras.tie(undefined, undefined);
+      cameras.carry([0, 0, 0]);
+      expect(discAt(cameras, places[2]!, 20).x).toBeCloseTo(150, 6);
+    });
+
+    test(`moves to it gradually, and zooms without losing it: ${dimension}-D`, () => {
+      const cameras = begun();
+      const place = [0.2, 0.2, 0.2].slice(0, dimension);
+      const away = (now: number) => {
+        const { x, y } = discAt(cameras, place, now);
+        return Math.hypot(x - 150, y - 100);
+      };
+      const first = away(0);
+      cameras.tie(place, 1000);
+      const way = [1000, 1050, 1100, 1150, 1200].map(away);
+      expect(way[0]).toBeCloseTo(first, 6);
+      expect(way).toEqual([...way].sort((a, b) => b - a));
+      expect(way.at(-1)).toBeCloseTo(0, 6);
+      expect(cameras.gliding).toBe(false);
+      cameras.zoom(3, { x: 10, y: 10 });
+      expect(away(1300)).toBeCloseTo(0, 6);
+    });
+
+    test(`stops following when it is moved, or shows all: ${dimension}-D`, () => {
+      for (const moved of [(c: Cameras) => c.drag(20, 0, true), (c: Cameras) => c.fit(false, undefined)]) {
+        const cameras = begun();
+        cameras.tie([1, 1, 1].slice(0, dimension), undefined);
+        expect(cameras.tied).toBe(true);
+        moved(cameras);
+        expect(cameras.tied).toBe(false);
+      }
+      const turned = begun();
+      turned.tie([1, 1, 1].slice(0, dimension), undefined);
+      turned.drag(20, 0, false);
+      expect(turned.tied).toBe(dimension === 3);
+    });
+
+    test(`centers a particle that is out of sight: ${dimension}-D`, () => {
+      const cameras = begun();
+      cameras.zoom(20, { x: 150, y: 100 });
+      const place = [0.05, 0.05, 0.05].slice(0, dimension);
+      expect(isOnscreen(discAt(cameras, place, 0), cameras.view)).toBe(false);
+      cameras.centre(place, undefined);
+      expect(isOnscreen(discAt(cameras, place, 0), cameras.view)).toBe(true);
+    });
+  }
 });

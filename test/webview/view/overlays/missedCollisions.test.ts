@@ -1,8 +1,13 @@
 /** Pairs that missed each other are seen in the whole picture, where their particles are a few pixels wide. */
-
 import { expect, test } from "vitest";
-import { drawOut, missedGround, missedPairStyle } from "../../../../webview/view/overlays/missedCollisions.ts";
+import {
+  drawOut,
+  missedCollisions,
+  missedGround,
+  missedPairStyle,
+} from "../../../../webview/view/overlays/missedCollisions.ts";
 import fc from "../../../property.ts";
+import { frameOf } from "../../sceneOf.ts";
 
 test("a stroke is as long as is asked for, about the same middle and along the same line; a longer one stays", () => {
   const place = fc.record(
@@ -51,4 +56,15 @@ test("one straight away from the eye is seen, too", () => {
 test("what lies under it stands out on every side", () => {
   expect(missedGround.width).toBeGreaterThanOrEqual(missedPairStyle.width + 4);
   expect(missedGround.least).toBeGreaterThanOrEqual(missedPairStyle.least + 4);
+});
+
+test("no missed pairs are not reported as none where nothing was recorded", () => {
+  const pairs = (...numbers: number[]) => Uint32Array.from(numbers);
+  const legend = (missed: Uint32Array | null, time: number) =>
+    missedCollisions.legend!(frameOf([], { data: { missed }, time }));
+  expect(legend(pairs(1, 2, 3, 4), 5)).toMatch(/^2 pairs passed/);
+  expect(legend(pairs(1, 2), 5)).toMatch(/^1 pair passed/);
+  expect(legend(pairs(), 5)).toMatch(/^no pair/);
+  expect(legend(pairs(), 0)).toMatch(/no step/);
+  expect(legend(null, 5)).toMatch(/^not recorded/);
 });

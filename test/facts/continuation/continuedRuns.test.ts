@@ -1,0 +1,171 @@
+/**
+ * The end state of a run, run on, is the uncut run: for every sample, under every method that accepts it, and for laws and rules that
+ * remember more than positions and velocities.
+ *
+ * A cut rounds positions once more, and collisions magnify that, so runs are short: some collisions of each particle.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Engine, Frame } from "../../../src/engine/api/engine.ts";
+import { emptyFrame } from "../../../src/engine/api/engine.ts";
+import { exportLines } from "../../../src/run/export/exportRun.ts";
+import { createEngine } from "../../../src/run/session/createEngine.ts";
+import { Session } from "../../../src/run/session/session.ts";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+import type { Scenario } from "../../../src/scenario/schema/schema.ts";
+import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { complete, take } from "../../effort.ts";
+import { readSampleFile } from "../../run/sessionOf.ts";
+
+type Method = NonNullable<Scenario["method"]>;
+const folder = "media/samples";
+const samples = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
+const methods: readonly Method[] = [
+  { kind: "event-driven" },
+  { kind: "simple" },
+  { kind: "saved-times" },
+  { kind: "single-check" },
+  { kind: "cells" },
+  { kind: "lubachevsky" },
+  { kind: "node-lists" },
+  { kind: "time-stepped" },
+  { kind: "time-stepped", detector: "centres" },
+];
+/** Larger samples take long, and show the same. */
+const mostParticles = (kind: string) => (kind === "simple" || kind === "saved-times" ? 100 : 600);
+
+function sessionOf(text: string): Session {
+  const { scenario, diagnostics } = readScenario(text);
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  return new Session(scenario!, buildSystem(scenario!, { readFile: readSampleFile }).system);
+}
+
+function endOf(session: Session, document: Scenario, time: number): string {
+  session.work({ until: time });
+  expect(session.engine.time).toBe(time);
+  return [...exportLines("end", session, document, "end")[0]!.lines].join("");
+}
+
+/** Particles of an end state are ordered by their species. */
+function positionsOf(engine: Engine): Map<string, number[][]> {
+  const { dimension: d, species, speciesNames, count } = engine.system;
+  const frame: Frame = emptyFrame(engine.system);
+  engine.project(frame);
+  const lists = new Map<string, number[][]>();
+  for (let i = 0; i < count; i++) {
+    const name = speciesNames[species[i]!]!;
+    lists.set(name, [...(lists.get(name) ?? []), [...frame.positions.subarray(i * d, (i + 1) * d)]]);
+  }
+  return lists;
+}
+
+/** The largest difference of a coordinate, in sides of the box. */
+function difference(a: Engine, b: Engine): number {
+  const { size, edges } = a.system;
+  const other = positionsOf(b);
+  let worst = 0;
+  for (const [name, list] of positionsOf(a)) {
+    expect(other.get(name)?.length).toBe(list.length);
+    for (const [i, position] of list.entries())
+      for (const [axis, x] of position.entries()) {
+        const apart = Math.abs(x - other.get(name)![i]![axis]!) / size[axis]!;
+        worst = Math.max(worst, edges[2 * axis] === "periodic" ? Math.min(apart, 1 - apart) : apart);
+      }
+  }
+  return worst;
+}
+
+/** A time after which this many encounters have happened, as far as they do. */
+function timeOf(document: Scenario, encounters: number): number {
+  const { scenario } = readScenario(JSON.stringify(document));
+  const engine = createEngine(scenario!.method, buildSystem(scenario!, { readFile: readSampleFile }).system);
+  const pause = engine.advance({ until: scenario!.stop.time ?? 1, encounters });
+  // A number of few digits, so that half of it is exact; and no time at which scenarios of round numbers have events.
+  return 0.875 * 2 ** Math.floor(Math.log2(pause.why === "collapse" ? pause.time / 2 : engine.time));
+}
+
+function halves(document: Scenario, time: number) {
+  const whole = sessionOf(JSON.stringify(document));
+  whole.work({ until: time });
+  const half = sessionOf(JSON.stringify(document));
+  const second = sessionOf(endOf(half, document, time / 2));
+  second.work({ until: time / 2 });
+  const [a, b, c] = [half, second, whole].map(({ engine }) => engine.tally());
+  expect(a!.collisions + b!.collisions).toBe(c!.collisions);
+  expect(a!.dissipated + b!.dissipated).toBeCloseTo(c!.dissipated, 7);
+  return { off: difference(whole.engine, second.engine), collisions: [a!.collisions, b!.collisions] };
+}
+
+describe("every sample under every method: two halves equal one run", () => {
+  let premise = 0;
+  test.each(samples)("%s", (name) => {
+    const { document, scenario } = readScenario(readFileSync(`${folder}/${name}`, "utf8"));
+    const { count } = buildSystem(scenario!, { readFile: readSampleFile }).system;
+    let accepted = 0;
+    const own = document!.method;
+    // Methods for a flow or a fluid are those of their samples.
+    const foreign = own?.kind !== undefined && methods.every(({ kind }) => kind !== own.kind);
+    const number = samples.indexOf(name);
+    // In `npm test` its own, event-driven, and others from sample to sample.
+    const taken = methods.filter(({ kind }, k) => complete || k === 0 || kind === own?.kind || (number + k) % 4 === 0);
+    for (const method of foreign ? [...taken, own] : taken) {
+      if (count > mostParticles(method.kind!)) continue;
+      const step = document!.method?.step ?? 1 / 256;
+      const given: Scenario = {
+        ...document!,
+        stop: { time: 1e6 },
+        method: { ...method, ...(method.kind === "time-stepped" && { step }) },
+      };
+      const reading = readScenario(JSON.stringify(given));
+      if (!reading.scenario || reading.diagnostics.some(({ severity }) => severity === "error")) continue;
+      accepted++;
+      const hasSteps = method.kind === "time-stepped" || method === own;
+      const time = hasSteps ? 8 * step * (own?.detectEvery ?? 1) : timeOf(given, count / 4);
+      const { off, collisions } = halves(given, time);
+      premise += Math.min(...collisions);
+      expect.soft(off, `${name} ${JSON.stringify(method)}`).toBeLessThan(1e-8);
+    }
+    expect(accepted).toBeGreaterThan(count > 600 ? -1 : 0);
+  });
+
+  test("in which there were collisions on both sides of the cut", () => {
+    expect(premise).toBeGreaterThan(take(300, 1000));
+  });
+});
+
+describe("contacts that last", () => {
+  const document: Scenario = {
+    box: { size: [10, 10], edges: ["reflecting", "periodic"] },
+    particles: [
+      { name: "a", count: 60, fraction: 0.3 },
+      { name: "b", count: 60, fraction: 0.2 },
+    ],
+    // Longer than the mean collision time, so that most contacts follow another.
+    contact: { restitution: 0.5, collapse: { tc: 0.25 } },
+    stop: { time: 1 },
+  };
+
+  test.each(methods)("%o", (method) => {
+    const stepped = method.kind === "time-stepped" && { step: 1 / 1024, detector: "cells" as const };
+    const { off, collisions } = halves({ ...document, method: { ...method, ...stepped } }, 0.5);
+    expect(Math.min(...collisions)).toBeGreaterThan(20);
+    expect(off).toBeLessThan(1e-8);
+  });
+
+  test("an end state names times of contacts only where they matter", () => {
+    const end = (time: number, rule: object) => {
+      const given = { ...document, contact: { restitution: 0.5, collapse: rule } };
+      return endOf(sessionOf(JSON.stringify(given)), given, time);
+    };
+    expect(end(0.5, { tc: 0.25 })).toContain('"sinceContact": [');
+    expect(end(0.5, { kind: "stop" })).not.toContain("sinceContact");
+    expect(end(0.5, { tc: 1e-12 })).not.toContain("sinceContact");
+  });
+});
+
+test("numbers of a state that are not one per particle are an error at their place", () => {
+  const group = { at: [[1, 1], [3, 3]], radius: 0.5, state: { sinceContact: [0.1] } }; // biome-ignore format: one line
+  const { diagnostics } = readScenario(JSON.stringify({ box: { size: [4, 4] }, particles: group }));
+  expect(diagnostics.map(({ severity, path }) => [severity, path])).toEqual([["error", ["particles", "state"]]]);
+  expect(diagnostics[0]!.message).toContain("got 1 numbers of `sinceContact` for 2 particles");
+});

@@ -1,0 +1,30 @@
+/** The pairs that went through each other are sent with a frame, when someone wants to see them, and cost nothing otherwise. */
+import { expect, test } from "vitest";
+import { defaultViewRequest } from "../../../src/protocol/messages.ts";
+import { Frames } from "../../../src/run/control/frames.ts";
+import { sessionOf } from "../sessionOf.ts";
+
+test("frames carry the pairs missed in the last step while they are asked for", () => {
+  const session = sessionOf({
+    box: { size: [30, 30] },
+    particles: { count: 300, radius: 0.3 },
+    method: { kind: "time-stepped", detector: "overlap", step: 0.5 },
+    stop: { time: 20 },
+  });
+  const shots = new Frames(1, session, [1, 1], { colorings: [{ id: "species" }], mayMiss: true });
+  expect(shots.take(session, defaultViewRequest, 1).data.missed).toBeUndefined();
+  shots.take(session, { ...defaultViewRequest, data: ["missed"] }, 2);
+  session.work({ until: 5 });
+  const { data, positions } = shots.take(session, { ...defaultViewRequest, data: ["missed"] }, 3);
+  const { missed } = data;
+  expect(missed!.length).toBeGreaterThan(10);
+  // Particles that passed through each other in half a time unit are still near.
+  for (let k = 0; k < missed!.length; k += 2) {
+    const [i, j] = [missed![k]!, missed![k + 1]!];
+    const apart = [0, 1].map((axis) => {
+      const way = positions[2 * i + axis]! - positions[2 * j + axis]!;
+      return way - 30 * Math.round(way / 30);
+    });
+    expect(Math.hypot(...apart)).toBeLessThan(4);
+  }
+});

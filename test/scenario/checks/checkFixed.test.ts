@@ -1,0 +1,44 @@
+/** What particles that never move cannot have is reported at its place. */
+import { expect, test } from "vitest";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+
+const gas = { name: "gas", count: 20, radius: 0.1, velocity: { temperature: 1 } };
+const stones = { name: "stones", fixed: true, count: 5, radius: 0.3 };
+
+function conflicts(particles: readonly object[], more: object = {}): string[] {
+  const document = { box: { size: [10, 10] }, particles, stop: { time: 1 }, ...more };
+  return readScenario(JSON.stringify(document))
+    .diagnostics.filter(({ code }) => code === "conflict")
+    .map(({ path }) => path.join("."));
+}
+
+test("groups without properties of particles that move are sound", () => {
+  expect(conflicts([gas, stones])).toEqual([]);
+});
+
+test("mass, velocity and the like", () => {
+  expect(conflicts([gas, { ...stones, mass: 2, velocity: [1, 0] }])).toEqual([
+    "particles.1.mass",
+    "particles.1.velocity",
+  ]);
+});
+
+test("the name of particles that move, too, and a scenario in which none does", () => {
+  expect(conflicts([gas, { ...stones, name: "gas" }])).toContain("particles.1.name");
+  expect(conflicts([stones])).toContain("particles.0.fixed");
+});
+
+test("every place of a rule that names them", () => {
+  const rule = (of: string, ...counted: string[]) => ({
+    for: of,
+    within: 2,
+    when: counted.map((name) => ({ of: name, min: 1 })),
+    course: { speed: 0 },
+  });
+  const rules = [rule("gas", "stones", "stones"), rule("stones")];
+  expect(conflicts([gas, stones], { rules }).filter((path) => path.startsWith("rules"))).toEqual([
+    "rules.0.when.0.of",
+    "rules.0.when.1.of",
+    "rules.1.for",
+  ]);
+});

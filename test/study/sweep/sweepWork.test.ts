@@ -1,0 +1,55 @@
+/** A sweep in a folder: every finished run is kept there, so that one that is started again goes on. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sweepInFolder } from "../../../src/study/sweep/sweepWork.ts";
+
+let own = "";
+
+beforeAll(async () => {
+  own = mkdtempSync(join(tmpdir(), "edpd-sweep-"));
+  await build({
+    entryPoints: ["src/study/core/worker.ts"],
+    outfile: join(own, "study.cjs"),
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "cjs",
+    mainFields: ["module", "main"],
+    loader: { ".wasm": "binary" },
+  });
+});
+
+afterAll(() => rmSync(own, { recursive: true, force: true }));
+
+const text = JSON.stringify({
+  box: { size: [10, 10] },
+  particles: { count: 20, radius: 0.3 },
+  stop: { time: 1 },
+  sweep: { over: [{ path: "particles.radius", values: [0.2, 0.3] }], collect: ["collisions"] },
+});
+
+function sweep(made: string) {
+  const folder = join(own, "results");
+  const done: number[] = [];
+  const request = { text, file: "gas.edpd.json", files: {}, folder, made, threads: 1, script: join(own, "study.cjs") };
+  const page = sweepInFolder(request as Parameters<typeof sweepInFolder>[0], (progress) => done.push(progress.done));
+  return page.then((path) => ({ page: readFileSync(path, "utf8"), begun: done[0] }));
+}
+const runs = () => readdirSync(join(own, "results/runs"));
+
+test("each run has a file, a sweep that is begun again has nothing left to do; another program computes its own", async () => {
+  const first = await sweep("program 1");
+  expect(first.begun).toBe(0);
+  expect(first.page).toContain("gas.edpd.json");
+  const kept = runs();
+  expect(kept).toHaveLength(2);
+  const written = kept.map((name) => statSync(join(own, "results/runs", name)).mtimeMs);
+  const again = await sweep("program 1");
+  expect(again.begun).toBe(2);
+  expect(kept.map((name) => statSync(join(own, "results/runs", name)).mtimeMs)).toEqual(written);
+  expect((await sweep("program 2")).begun).toBe(0);
+  expect(runs()).toHaveLength(4);
+});
