@@ -1,11 +1,11 @@
 /** Comparing methods in the real workbench: which, over what, the table and the chart that come of it, and what a run says of its cells. */
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { everyNth, take } from "../effort.ts";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const count = take(300, 900);
 const gas = `{
@@ -18,25 +18,19 @@ const gas = `{
 /** The same with cells that are far too large. */
 const coarse = gas.replace('  "stop"', '  "method": { "cells": 5 },\n  "stop"');
 
-let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
-beforeAll(async () => {
-  editor = await openEditor({
+inWindow(
+  (opened) => {
+    ({ workbench, panel } = opened);
+  },
+  {
     "compared.edpd.json": gas,
     "beside.edpd.json": gas.replace(`${count}`, "200"),
     "coarse.edpd.json": coarse,
-  });
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+  },
+);
 
 const lens = (text: string) => workbench.page.locator(".codelens-decoration a", { hasText: text });
 const rows = () => panel.frame.locator(".compare-table tbody tr");

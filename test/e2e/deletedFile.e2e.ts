@@ -2,11 +2,12 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import type { Editor } from "./editorServer.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const gas = `{
   "box": { "size": [1, 1] },
@@ -19,17 +20,12 @@ let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
-beforeAll(async () => {
-  editor = await openEditor({ "lost.edpd.json": gas, "other.edpd.json": gas });
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+inWindow(
+  (opened) => {
+    ({ editor, workbench, panel } = opened);
+  },
+  { "lost.edpd.json": gas, "other.edpd.json": gas },
+);
 
 const tab = (name: string) => workbench.page.locator(`.tab[data-resource-name="${name}"]`);
 

@@ -1,17 +1,21 @@
 /** Writing a scenario in the real workbench, by mouse and keyboard, with pictures in out/screenshots to be looked at. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { expect, test } from "vitest";
 import { everyNth } from "../effort.ts";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { Workbench } from "./workbench.ts";
+import type { Editor } from "./editorServer.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 import { misspelt, mixture, twice, unended, wrong } from "./writtenScenarios.ts";
 
 let editor: Editor;
 let workbench: Workbench;
 
-beforeAll(async () => {
-  editor = await openEditor({
+inWindow(
+  (opened) => {
+    ({ editor, workbench } = opened);
+  },
+  {
     "mixture.edpd.json": mixture,
     "wrong.edpd.json": wrong,
     "misspelt.edpd.json": misspelt,
@@ -20,15 +24,8 @@ beforeAll(async () => {
     "grains.edpd.json": "",
     "unended.edpd.json": unended,
     "twice.edpd.json": twice,
-  });
-  workbench = await Workbench.open(editor);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+  },
+);
 
 test("the line above a scenario says what a run takes", async () => {
   await workbench.openFile("mixture.edpd.json");
@@ -38,8 +35,9 @@ test("the line above a scenario says what a run takes", async () => {
   await workbench.page.locator(".view-line", { hasText: "fraction 0.141" }).waitFor();
 });
 
-test("a mistake is underlined as it is typed", async () => {
+test("a mistake is underlined as it is typed", async ({ task }) => {
   const { page } = workbench;
+  if (task.result?.retryCount) await workbench.restore("mixture.edpd.json", mixture);
   await workbench.goTo(10, 20);
   await page.keyboard.type("x");
   await page.keyboard.press("Backspace");
@@ -48,7 +46,6 @@ test("a mistake is underlined as it is typed", async () => {
   await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
   await page.evaluate(watchForSquiggle);
   await page.keyboard.type("x");
-  await page.locator(".squiggly-error").first().waitFor();
   const milliseconds = Number(await page.evaluate("window.squiggleAfter"));
   console.log(`key pressed to squiggle drawn: ${milliseconds.toFixed(0)} ms`);
   expect(milliseconds).toBeGreaterThan(0);
@@ -381,12 +378,14 @@ test("a message's code opens its documentation", async () => {
 
 /** In the page: notes how long after the next key a squiggle is there. */
 const watchForSquiggle = `(() => {
-  addEventListener("keydown", () => {
-    const begun = performance.now();
-    const look = () => {
-      if (document.querySelector(".squiggly-error")) window.squiggleAfter = performance.now() - begun;
-      else requestAnimationFrame(look);
-    };
-    look();
-  }, { once: true, capture: true });
+  window.squiggleAfter = new Promise((seen) => {
+    addEventListener("keydown", () => {
+      const begun = performance.now();
+      const look = () => {
+        if (document.querySelector(".squiggly-error")) seen(performance.now() - begun);
+        else requestAnimationFrame(look);
+      };
+      look();
+    }, { once: true, capture: true });
+  });
 })()`;

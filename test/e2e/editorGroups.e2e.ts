@@ -1,9 +1,10 @@
 /** A text and its playground stay beside each other: whatever has the focus when a text opens, and after a reload. */
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import { expect, test } from "vitest";
+import type { Editor } from "./editorServer.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const gas = `{
   "box": { "size": [1, 1] },
@@ -17,17 +18,12 @@ let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
-beforeAll(async () => {
-  editor = await openEditor({ "first.edpd.json": gas, "second.edpd.json": gas });
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+inWindow(
+  (opened) => {
+    ({ editor, workbench, panel } = opened);
+  },
+  { "first.edpd.json": gas, "second.edpd.json": gas },
+);
 
 const groups = () => workbench.page.locator(".editor-group-container");
 const tabs = (group: number) =>
@@ -46,6 +42,7 @@ test("a text that is opened from the playground stands beside it", async () => {
   await workbench.openFile("second.edpd.json");
   await expect.poll(() => tabs(0)).toContain("second.edpd.json");
   await expect.poll(() => tabs(1)).toEqual(["edpd.playground"]);
+  await panel.speed("max");
   await workbench.command("EDPD: Run Scenario");
   await panel.says("Reached time 2.");
   expect(await groups().count()).toBe(2);

@@ -1,4 +1,4 @@
-/** A window of the shared VS Code on a copy of the samples, with settings of its own. */
+/** Windows of VS Code on copies of the samples. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

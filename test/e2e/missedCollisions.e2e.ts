@@ -1,10 +1,10 @@
 /** A time step that is too long: said before the run, counted and drawn during it, and mended by a quick fix. */
 
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const name = "too-long.edpd.json";
 const fast = `{
@@ -16,21 +16,15 @@ const fast = `{
 }
 `;
 
-let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
-beforeAll(async () => {
-  editor = await openEditor({ [name]: fast });
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+inWindow(
+  (opened) => {
+    ({ workbench, panel } = opened);
+  },
+  { [name]: fast },
+);
 
 test("before the run the step is underlined", async () => {
   await workbench.openFile(name);

@@ -3,12 +3,13 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import type { Editor } from "./editorServer.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 /** One above and one below the middle, so that a click finds them in a picture of any size. */
 const placed = `{
@@ -22,18 +23,16 @@ let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
+inWindow(
+  (opened) => {
+    ({ editor, workbench, panel } = opened);
+  },
+  { "empty.edpd.json": "", "placed.edpd.json": placed },
+);
+
 beforeAll(async () => {
-  editor = await openEditor({ "empty.edpd.json": "", "placed.edpd.json": placed });
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
   await workbench.openFile("mixture.edpd.json");
   await workbench.command("EDPD: Open Playground to the Side");
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
 });
 
 const menu = labels.viewOptions;

@@ -1,11 +1,12 @@
 /** Running a scenario in the real workbench: press Run, watch, pause, step, go back, edit, reload, and lose the worker. */
 
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { everyNth, take } from "../effort.ts";
-import { type Editor, openEditor, sample } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import { sample } from "./editorServer.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const gas = `{
   "title": "A gas in motion",
@@ -53,12 +54,14 @@ const crowded = `{
 /** Collisions after which a granular gas is looked at. */
 const cooled = take("25,000", "250,000");
 
-let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
-beforeAll(async () => {
-  editor = await openEditor({
+inWindow(
+  (opened) => {
+    ({ workbench, panel } = opened);
+  },
+  {
     "moving.edpd.json": gas,
     "three.edpd.json": three,
     "resting.edpd.json": collapsing,
@@ -67,16 +70,8 @@ beforeAll(async () => {
       '"collisionsPerParticle": 100',
       `"collisions": ${cooled.replace(",", "")}`,
     ),
-  });
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+  },
+);
 
 test("the panel previews the start beside the text, which keeps the focus", async () => {
   await workbench.openFile("moving.edpd.json");

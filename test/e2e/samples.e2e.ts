@@ -1,12 +1,12 @@
 /** Samples in the real workbench: obstacles, moving walls, potentials, bonds, spins, a flow, a fluid. Each runs and is photographed. */
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { everyNth, take } from "../effort.ts";
-import { type Editor, openEditor, sample } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import { sample } from "./editorServer.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
-let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
@@ -21,25 +21,20 @@ function sampleTo(name: string, stop: object): string {
 const ends = {
   "galton-board": { time: take(3, 9) },
   drum: { time: take(4, 20) },
-  "brazil-nut": { time: take(8, 40) },
-  polymers: { time: take(4, 20) },
+  "brazil-nut": { time: take(4, 40) },
+  polymers: { time: take(2, 20) },
   droplets: { time: take(5, 50) },
   "rough-spheres": { collisionsPerParticle: take(4, 20) },
   "dam-break": { time: take(5, 20) },
 };
 
+const texts = Object.entries(ends).map(([name, stop]) => [`${name}.edpd.json`, sampleTo(name, stop)]);
+inWindow((opened) => {
+  ({ workbench, panel } = opened);
+}, Object.fromEntries(texts));
+
 beforeAll(async () => {
-  const texts = Object.entries(ends).map(([name, stop]) => [`${name}.edpd.json`, sampleTo(name, stop)]);
-  editor = await openEditor(Object.fromEntries(texts));
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
   await workbench.page.setViewportSize({ width: 1440, height: 900 });
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
 });
 
 test.each(

@@ -2,26 +2,27 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FrameLocator, Locator } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test, vi } from "vitest";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { Workbench } from "./workbench.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { Editor } from "./editorServer.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const title = "Advancements as a share of events";
 
 let editor: Editor;
 let workbench: Workbench;
 
+// Studies write into the folder and read nothing of it: they are for untrusted ones as well.
+inWindow(
+  (opened) => {
+    ({ editor, workbench } = opened);
+  },
+  {},
+  { trusting: false },
+);
+
 beforeAll(async () => {
-  // Studies write into the folder and read nothing of it: they are for untrusted ones as well.
-  editor = await openEditor({}, { trusting: false });
-  workbench = await Workbench.open(editor);
   await workbench.openFile("gas.edpd.json");
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
 });
 
 const row = (words: string | RegExp) =>

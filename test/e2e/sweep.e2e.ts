@@ -1,9 +1,10 @@
 /** Sweeps as a person meets them: a page with heat maps that fills while runs are finished, and a point that opens as a scenario. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { Workbench } from "./workbench.ts";
+import { expect, test } from "vitest";
+import type { Editor } from "./editorServer.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const name = "cooling-map.edpd.json";
 const scenario = {
@@ -25,16 +26,12 @@ const scenario = {
 let editor: Editor;
 let workbench: Workbench;
 
-beforeAll(async () => {
-  editor = await openEditor({ [name]: JSON.stringify(scenario, null, 2) });
-  workbench = await Workbench.open(editor);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+inWindow(
+  (opened) => {
+    ({ editor, workbench } = opened);
+  },
+  { [name]: JSON.stringify(scenario, null, 2) },
+);
 
 test("a sweep runs from its scenario: heat maps and tables fill, finished runs are kept, a point opens as a scenario", async () => {
   const { page } = workbench;

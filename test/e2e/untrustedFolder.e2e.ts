@@ -2,11 +2,12 @@
 
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import type { Editor } from "./editorServer.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const gas = `{
   "box": { "size": [1, 1] },
@@ -26,20 +27,13 @@ let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
-beforeAll(async () => {
-  editor = await openEditor(
-    { "own.edpd.json": gas, "with-file.edpd.json": withFile, "two.xyz": two },
-    { trusting: false },
-  );
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+inWindow(
+  (opened) => {
+    ({ editor, workbench, panel } = opened);
+  },
+  { "own.edpd.json": gas, "with-file.edpd.json": withFile, "two.xyz": two },
+  { trusting: false },
+);
 
 test("a scenario is checked as it is typed", async () => {
   const { page } = workbench;

@@ -6,11 +6,12 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
+import { expect, test } from "vitest";
 import { root } from "../../scripts/editor/install.mjs";
-import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { Workbench } from "./workbench.ts";
+import type { Editor } from "./editorServer.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
 
 const gas = `{
   "box": { "size": [1, 1] },
@@ -30,18 +31,14 @@ let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
 
-beforeAll(async () => {
-  const settings = { "remote.extensionKind": { "edpd-playground.edpd-playground": ["web"] }, "edpd.run.speed": "max" };
-  editor = await openEditor({ "own.edpd.json": gas, "begun.edpd.json": begun }, { settings });
-  workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
-});
-
-afterAll(() => editor?.close());
-
-beforeEach(({ task }) => {
-  onTestFailed(() => workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`));
-});
+const settings = { "remote.extensionKind": { "edpd-playground.edpd-playground": ["web"] }, "edpd.run.speed": "max" };
+inWindow(
+  (opened) => {
+    ({ editor, workbench, panel } = opened);
+  },
+  { "own.edpd.json": gas, "begun.edpd.json": begun },
+  { settings },
+);
 
 test("a scenario is checked as it is typed, with hovers", async () => {
   const { page } = workbench;

@@ -1,4 +1,5 @@
 /** The workbench as a person meets it: open, type, look. Waits for what is to be seen, never for a time. */
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -66,13 +67,21 @@ export class Workbench {
     });
   }
 
+  /** The file in front has this text again, for a test that begins once more. */
+  async restore(name: string, text: string): Promise<void> {
+    await this.page.keyboard.press("Escape");
+    writeFileSync(join(this.folder, name), text);
+    await this.command("File: Revert File");
+    await expect.poll(() => this.textOf()).toBe(text.trimEnd());
+  }
+
   /** By its title, through the palette. */
   async command(title: string): Promise<void> {
     await again(async () => {
       await this.page.keyboard.press("F1");
       await this.asked.waitFor(soon);
       await this.asked.fill(`>${title}`);
-      // Of several that match, the one of just this title, wherever the palette ranks it.
+      // Of several that match, the one that begins with this title, wherever the palette ranks it.
       await this.offered(title).click(soon);
     });
   }

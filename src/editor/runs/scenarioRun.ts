@@ -59,6 +59,8 @@ export class ScenarioRun {
   messages: readonly RunMessage[] = [];
 
   private readonly loader: RunLoader;
+  /** Chosen in the panel, which keeps its state later. */
+  private chosenSpeed: ChosenSpeed | undefined;
   private screen: RunScreen | undefined;
   /** A page is about to show it. */
   private awaited = false;
@@ -141,24 +143,32 @@ export class ScenarioRun {
     this.messages = [];
   }
 
-  load(request: LoadRequest, speed: ChosenSpeed): void {
+  /** @param otherwise the speed where none has been chosen since the scenario was opened */
+  load(request: LoadRequest, otherwise: ChosenSpeed): void {
     this.startsWhenLoaded = request.run;
-    this.speed = speed;
+    this.speed = this.chosenSpeed ?? otherwise;
     this.loader.load(request);
   }
 
   /** Starts, resumes or restarts what is loaded. */
-  run(speed: ChosenSpeed): void {
+  run(otherwise: ChosenSpeed): void {
     const { state } = this;
+    const speed = this.chosenSpeed ?? otherwise;
     if (state !== "loading" && state !== "preview" && state !== "paused") this.loader.post({ kind: "restart" });
-    if (!this.hasRun && speed !== this.speed) this.send({ kind: "speed", speed });
+    if (!this.hasRun && speed !== this.speed) {
+      this.speed = speed;
+      this.loader.post({ kind: "speed", speed });
+    }
     this.start();
     this.watcher.changed();
   }
 
   /** Executes a command of the page or the palette. */
   send(command: RunCommand): void {
-    if (command.kind === "speed") this.speed = command.speed;
+    if (command.kind === "speed") {
+      this.speed = command.speed;
+      this.chosenSpeed = command.speed;
+    }
     if (command.kind === "stop" && this.state === "loading") this.cancelLoading();
     else if (command.kind === "run") this.start();
     else this.loader.post(command);

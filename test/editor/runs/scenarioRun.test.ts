@@ -101,6 +101,18 @@ describe("before anything has run", () => {
 });
 
 describe("running", () => {
+  test("a speed chosen in the panel holds for the run that is started at once, whatever is kept elsewhere", () => {
+    const run = start();
+    load(run, preview("a"));
+    last().loaded();
+    run.send({ kind: "speed", speed: "max" });
+    run.run("auto");
+    expect(run.speed).toBe("max");
+    expect(last().orders.filter(({ kind }) => kind === "speed")).toEqual([{ kind: "speed", speed: "max" }]);
+    load(run, { ...preview("b"), run: true });
+    expect(run.speed).toBe("max");
+  });
+
   test("it is started by one command, which carries speed and view request", () => {
     const run = start();
     const view = { ...defaultViewRequest, chosen: 3 };

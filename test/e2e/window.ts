@@ -1,0 +1,31 @@
+/** A window for a file of tests: opened before the first, photographed when one fails. */
+import { afterAll, beforeAll, beforeEach, onTestFailed } from "vitest";
+import { type Editor, openEditor } from "./editorServer.ts";
+import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { Workbench } from "./workbench.ts";
+
+interface Window {
+  readonly editor: Editor;
+  readonly workbench: Workbench;
+  readonly panel: PanelInWorkbench;
+}
+
+/** @param assign called with the window, and before the tests @param files beside the samples; @param options settings, and whether the folder is trusted */
+export function inWindow(assign: (window: Window) => void, ...[files, options]: Parameters<typeof openEditor>): void {
+  let window: Window | undefined;
+
+  beforeAll(async () => {
+    const editor = await openEditor(files, options);
+    const workbench = await Workbench.open(editor);
+    window = { editor, workbench, panel: new PanelInWorkbench(workbench) };
+    assign(window);
+  });
+
+  afterAll(() => window?.editor.close());
+
+  beforeEach(({ task }) => {
+    onTestFailed(async () => {
+      await window?.workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`);
+    });
+  });
+}
