@@ -91,6 +91,11 @@ export const compare: CommandSpec = {
     },
     until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
     collisions: { value: "N", short: "c", says: "stop after N collisions" },
+    seconds: {
+      value: "S",
+      short: "s",
+      says: "take times for about S seconds per method (default: 0.3, of many methods less)",
+    },
     csv: { says: "write comma-separated values, one row per run" },
     json: { says: "write one JSON document" },
     quiet: { short: "q", says: "no progress" },

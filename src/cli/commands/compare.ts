@@ -170,7 +170,12 @@ function roundOf(
   // Steps are checked against the end that was given.
   const { stop: _, ...endless } = document;
   const meant = isGiven ? { ...endless, ...(time !== undefined && { stop: { time } }) } : document;
-  return createRound({ document: meant, scenario }, system, { methods, sweep, rounds, limits }, now);
+  return createRound(
+    { document: meant, scenario },
+    system,
+    { methods, sweep, rounds, limits, seconds: given.positive("seconds") },
+    now,
+  );
 }
 
 function methodGiven(words: string): GivenMethod {

@@ -23,18 +23,20 @@ interface RoundPlan {
   /** Number of systems that are compared in total. */
   readonly rounds: number;
   readonly limits: Pick<ComparisonLimits, "until" | "collisions">;
+  /** Of measurement for each method, about; by default what a person waits for. */
+  readonly seconds?: number | undefined;
 }
 
 /** `round` is undefined where no method can take part. */
 export function createRound(
   { document, scenario }: { readonly document: Scenario; readonly scenario: ResolvedScenario },
   system: System,
-  { methods, sweep, rounds, limits }: RoundPlan,
+  { methods, sweep, rounds, limits, seconds }: RoundPlan,
   now: Clock,
 ): { readonly round: Round | undefined; readonly leftOut: readonly string[]; readonly notes: readonly string[] } {
   const { entrants, leftOut, notes } = planComparison(document, methods, sweep);
   if (isEmptyPlan(entrants, sweep)) return { round: undefined, leftOut, notes };
-  const timing = { quiet: quietAfter(scenario, system), seconds: secondsOf(rounds * entrants.length) };
+  const timing = { quiet: quietAfter(scenario, system), seconds: seconds ?? secondsOf(rounds * entrants.length) };
   if (sweep?.of !== "step") {
     const comparison = compareMethods(system, entrants, { ...limits, ...timing }, now);
     return { round: { system, entrants, comparison, marks: [] }, leftOut, notes };

@@ -13,7 +13,8 @@ const counted = () => {
   let readings = 0;
   return () => readings++ / 10;
 };
-const say = (...argv: string[]) => terminal(["compare", ...argv, "--quiet"], { cwd });
+/** Times are not what is asked for. */
+const say = (...argv: string[]) => terminal(["compare", ...argv, "--seconds", "0.01", "--quiet"], { cwd });
 
 describe("edpd compare", () => {
   test("runs all methods that suit, which agree", async () => {
@@ -144,6 +145,23 @@ describe("edpd compare", () => {
       interruptAfter: 2,
     });
     expect([status, out]).toEqual([130, ""]);
+  });
+
+  test("times are taken for as long as is asked", async () => {
+    const took = async (seconds: string) => {
+      let readings = 0;
+      const now = () => readings++ / 100;
+      const argv = ["compare", "gas.edpd.json", "-m", "simple,cells", "-c", "50", "-q", "--seconds", seconds];
+      expect((await terminal(argv, { cwd, now })).status).toBe(0);
+      return readings / 1e5;
+    };
+    const [short, long] = [await took("0.02"), await took("0.1")];
+    // Two methods, each to its end or for three times as long, and at most three times that with what is not timed.
+    expect(short).toBeGreaterThan(2 * 0.02);
+    expect(long).toBeGreaterThan(2 * 0.1);
+    expect(long).toBeLessThan(9 * 2 * 0.1 + 0.5);
+    expect(long / short).toBeGreaterThan(2);
+    expect((await say("gas.edpd.json", "--seconds", "0")).err).toContain("--seconds");
   });
 
   test("so short a run is timed again and again, until it is known which cells are not the fastest", async () => {
