@@ -7,6 +7,7 @@
  */
 
 import { isOpen } from "../../physics/box.ts";
+import { reachOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 
 /** Cells are this much larger than the largest diameter, so that rounding at a cell's face can hide no contact. */
@@ -15,6 +16,11 @@ export const cellMargin = 1 + 1e-9;
 /** All that the choice looks at. */
 export type Outline = Pick<System, "dimension" | "size" | "count" | "radii"> &
   Partial<Pick<System, "edges" | "positions">>;
+
+/** A system with particles as large as they reach. @param reach see `PairLaw` */
+export function outlineOf(system: System, reach = reachOf(system)): Outline {
+  return { ...system, radii: reach };
+}
 
 /** Particles a cell: `usual` at fractions of the box above `from`, more below it, as the cube root of how much more dilute it is. */
 const targets = { 2: { usual: 0.6, from: 0.14, most: 6 }, 3: { usual: 0.4, from: 0.009, most: 1.2 } };

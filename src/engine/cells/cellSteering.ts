@@ -8,11 +8,10 @@
  * decided can be replayed in another run.
  */
 
-import type { System } from "../../physics/system.ts";
 import type { CellDecision, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { readDecisions, writeDecisions } from "./cellDecisions.ts";
-import { finestCells } from "./cellSize.ts";
+import { finestCells, type Outline } from "./cellSize.ts";
 
 /** Counted work in pair tests. */
 export function steeringWork({ work }: Pick<Tally, "work">): number {
@@ -44,8 +43,6 @@ const noise = { work: 0.01, time: 0.03 };
 export class CellSteering {
   /** In order of `after`, a number of encounters, or of time steps. */
   readonly decisions: CellDecision[] = [];
-  private readonly least: readonly number[];
-  private readonly most: readonly number[];
   /** Encounters to watch before each decision: enough a particle that a new layout of cells costs little in comparison. */
   private readonly stretch: number;
   private scale = 1;
@@ -63,14 +60,13 @@ export class CellSteering {
   private spent = 0;
   private began = 0;
 
+  /** @param outline at present: particles may grow */
   constructor(
-    system: System,
+    private readonly outline: () => Outline,
     private readonly start: readonly number[],
     { clock, decisions, pace }: SteeringOptions = {},
   ) {
-    this.most = finestCells(system);
-    this.least = start.map((cells, axis) => Math.min(cells, this.most[axis], 3));
-    this.stretch = pace?.every ?? Math.max(1000, 8 * system.count);
+    this.stretch = pace?.every ?? Math.max(1000, 8 * outline().count);
     this.pace = pace;
     this.clock = clock;
     this.given = decisions;
@@ -130,20 +126,22 @@ export class CellSteering {
     if (cost > this.lastCost * (1 - (this.clock ? noise.time : noise.work))) this.direction = -this.direction;
     this.lastCost = cost;
     this.due = encounters + this.stretch;
-    const before = this.cells();
+    const most = finestCells(this.outline());
+    const before = this.cells(most);
     this.scale *= stride ** this.direction;
-    if (same(this.cells(), before)) {
+    if (same(this.cells(most), before)) {
       // At the end of what is allowed.
       this.direction = -this.direction;
       this.scale *= stride ** (2 * this.direction);
     }
-    return same(this.cells(), before) ? undefined : this.cells();
+    return same(this.cells(most), before) ? undefined : this.cells(most);
   }
 
-  private cells(): readonly number[] {
-    return this.start.map((cells, axis) =>
-      Math.min(Math.max(Math.round(cells * this.scale), this.least[axis]), this.most[axis]),
-    );
+  private cells(most: readonly number[]): readonly number[] {
+    return this.start.map((cells, axis) => {
+      const least = Math.min(cells, most[axis], 3);
+      return Math.min(Math.max(Math.round(cells * this.scale), least), most[axis]);
+    });
   }
 
   save(state: StateWriter): void {

@@ -113,7 +113,7 @@ export class FieldEngine extends FlightEngine {
     // All particles look for partners once an interval, with half of the cells around; two more after a collision.
     const done = ({ collisions, work }: Tally) => 2 * collisions + 0.5 * count * (work.intervals ?? 0);
     const steering = { ...(clock && { clock }), ...(decisions && { decisions }), pace: { every: steeredEvery, done } };
-    this.steering = adaptive || decisions ? new CellSteering(system, cells, steering) : undefined;
+    this.steering = adaptive || decisions ? new CellSteering(() => system, cells, steering) : undefined;
     this.facets = {
       displacement: paths.displacement(() => this.placesNow()),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },

@@ -102,9 +102,11 @@ function isAutomatic({ cells, adaptive, decisions }: ProductionOptions): boolean
 
 function steererOf(system: System, cells: readonly number[], options: ProductionOptions): CellSteerer | undefined {
   const { adaptive, clock, decisions } = options;
-  if (decisions) return new CellSteering(system, cells, { decisions });
+  if (decisions) return new CellSteering(() => system, cells, { decisions });
   if (!adaptive) return undefined;
-  return clock ? new CellSteering(system, cells, { clock }) : new CellCostPrediction(system, cells, productionCosts);
+  return clock
+    ? new CellSteering(() => system, cells, { clock })
+    : new CellCostPrediction(system, cells, productionCosts);
 }
 
 class Production implements Engine {

@@ -17,7 +17,7 @@ import { createSurfaces } from "../../physics/surfaces/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import { type System, spinComponents } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
-import type { Outline } from "../cells/cellSize.ts";
+import { type Outline, outlineOf } from "../cells/cellSize.ts";
 
 export const itself = 13;
 
@@ -84,7 +84,7 @@ export class Flights {
 
   /** What cells are chosen by: particles as large as the law reaches. */
   get outline(): Outline {
-    return { ...this.system, radii: this.law.reach };
+    return outlineOf(this.system, this.law.reach);
   }
 
   /** Brings particle i up to time t. */

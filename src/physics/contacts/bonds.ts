@@ -9,6 +9,7 @@ import type { Bonds, System } from "../system.ts";
 import type { PairLaw } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
 import { approachOf, changeRadialVelocity, type Impulse } from "./impulse.ts";
+import { reachWithBonds } from "./reach.ts";
 
 /** Numbers of the bonds by pair. */
 export class BondTable {
@@ -42,14 +43,10 @@ export class BondedLaw implements PairLaw {
     private readonly bonds: Bonds,
     private readonly law: PairLaw,
   ) {
-    const { pairs, longest } = bonds;
     const { pairState, particleMemory, potential, bounce } = law;
     Object.assign(this, { pairState, particleMemory, potential, bounce: bounce?.bind(law) });
     this.table = new BondTable(system);
-    this.reach = law.reach.slice();
-    for (let k = 0; k < pairs.length; k++) {
-      this.reach[pairs[k]] = Math.max(this.reach[pairs[k]], longest[k >> 1] / 2);
-    }
+    this.reach = reachWithBonds(law.reach, bonds);
   }
 
   delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): number {

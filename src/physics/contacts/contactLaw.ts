@@ -32,6 +32,8 @@ export interface ContactLaw {
   eventsPerContact?(values: ParameterValues, gas: Gas): number;
   /** Distance of the cores of two species, where it is not the sum of the radii. */
   coreOf?(system: Pick<System, "contactLaw">, a: string, b: string): number | undefined;
+  /** The longest distance of the centers at which two species have an event, where it may be longer than that of contact. */
+  rangeOf?(system: Pick<System, "contactLaw">, a: string, b: string): number;
   /** What of the law does not fit the sizes of a system. */
   misfit?(system: System): string | undefined;
   /** `restitution` has no effect beside it: neither between particles nor at walls. */

@@ -55,13 +55,6 @@ export class Detections extends PairState {
     return this.counts[(i * this.most + slot) * this.many + species];
   }
 
-  /** The longest radius at which a species detects another or is detected. */
-  longestOf(species: number): number {
-    return this.circles
-      .slice(species * this.many, (species + 1) * this.many)
-      .reduce((longest, circles) => Math.max(longest, circles[0] ?? 0), 0);
-  }
-
   longestOwn(species: number): number {
     return this.own[species][0] ?? 0;
   }

@@ -7,6 +7,7 @@ import { BondedLaw } from "./bonds.ts";
 import { constantRestitution, numbersOf } from "./constantRestitution.ts";
 import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
 import { growingBalls } from "./growingContact.ts";
+import { reachOfLaw, reachWithBonds, reachWithRules } from "./reach.ts";
 import { rough } from "./rough.ts";
 import { RuledLaw } from "./rules.ts";
 import { steppedPotential } from "./steppedPotential.ts";
@@ -60,6 +61,13 @@ export function withFirstCourses(system: System): System {
     velocities,
     memory: { ...memory, particles: { ...memory?.particles, ...particleMemory }, pairs: pairState.entries() },
   };
+}
+
+/** Of each particle, without its law: what cells are made for. Growing particles reach as far as at the start; see `PairLaw.growth`. */
+export function reachOf(system: System): Float64Array {
+  const own = reachOfLaw(system, contactLawOf(system));
+  if (system.rules) return reachWithRules(own, system.rules);
+  return system.bonds ? reachWithBonds(own, system.bonds) : own;
 }
 
 /** The law of a system, for its particles. */

@@ -14,6 +14,7 @@ import { Detections } from "./detections.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
 import { approachOf, type Impulse } from "./impulse.ts";
 import { eachPairWithin } from "./pairsWithin.ts";
+import { reachWithRules } from "./reach.ts";
 
 /** A condition as a sum of the counters of all species, with factors. */
 interface BoundCondition {
@@ -61,15 +62,14 @@ export class RuledLaw implements PairLaw, RuleCounts {
     private readonly written: readonly Rule[],
     private readonly law: PairLaw,
   ) {
-    const { count, dimension, speciesNames, species, memory } = system;
+    const { count, dimension, speciesNames, memory } = system;
     if (law.pairState || law.growth || system.bonds) {
       throw new RangeError("expected rules with hard balls, got a potential, bonds or growth");
     }
     const { bounce, particleMemory } = law;
     Object.assign(this, { bounce: bounce?.bind(law) });
     this.pairState = new Detections(system, written);
-    const longest = speciesNames.map((_, s) => this.pairState.longestOf(s));
-    this.reach = law.reach.map((reach, i) => Math.max(reach, longest[species[i]] / 2));
+    this.reach = reachWithRules(law.reach, written);
     this.bound = speciesNames.map((name, s) =>
       written.flatMap((rule, k) => (rule.for === name ? [this.bind(rule, k, s)] : [])),
     );

@@ -17,6 +17,7 @@ import { contactTime, exitTime } from "./encounterTime.ts";
 import { approachOf, changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
 import { eachPairWithin } from "./pairsWithin.ts";
 import { parameterOfPair } from "./pairTables.ts";
+import { reachOfLaw } from "./reach.ts";
 
 const parameters: Parameters = {
   distances: {
@@ -71,6 +72,7 @@ export const steppedPotential: ContactLaw = {
     }
     return sum;
   },
+  rangeOf: (system, a, b) => outermost(stepsOf(system, system.contactLaw?.values ?? {}, a, b)),
   misfit: (system) => stepsWithinCores(system) ?? stepsBeyondPeriods(system),
   coreOf(system, a, b) {
     const core = parameterOfPair(system, "core", a, b) ?? system.contactLaw?.values.core;
@@ -126,17 +128,13 @@ class SteppedPotential implements PairLaw, PairPotential {
     private readonly system: System,
     values: ParameterValues,
   ) {
-    const { speciesNames, species } = system;
+    const { speciesNames } = system;
     this.tc = contactDuration(system.collapse);
     const many = speciesNames.length;
     this.steps = Array.from({ length: many * many }, (_, k) =>
       stepsOf(system, values, speciesNames[Math.floor(k / many)], speciesNames[k % many]),
     );
-    // Half of the longest range that a species has with any other: reaches of two add up to at least their own.
-    const longest = Float64Array.from(speciesNames, (_, s) =>
-      Math.max(...speciesNames.map((__, t) => outermost(this.steps[s * many + t]))),
-    );
-    this.reach = system.radii.map((radius, i) => Math.max(radius, longest[species[i]] / 2));
+    this.reach = reachOfLaw(system, steppedPotential);
     this.pairState = new PairState(system.count);
     const { memory } = system;
     if (memory?.pairs) this.pairState.replace(memory.pairs);

@@ -11,6 +11,7 @@ import type { Engine } from "../../engine/api/engine.ts";
 import { costOf, mostCells, type Work } from "../../engine/cells/cellSize.ts";
 import { type FlatTally, flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
+import { reachOf } from "../../physics/contacts/index.ts";
 import { type Cancellation, never } from "../compare/cancellation.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Session } from "../session/session.ts";
@@ -89,10 +90,10 @@ function predictor({ system }: Session, given: readonly number[], now: Work): (c
   };
 }
 
-/** Square cells of all sizes that hold the largest particle. */
+/** Square cells of all sizes that hold what reaches farthest. */
 function candidates({ system, scenario }: Session): number[][] {
   const size = Array.from(system.size);
-  const diameter = 2 * system.radii.reduce((largest, r) => Math.max(largest, r), 0) * (1 + 1e-9);
+  const diameter = 2 * reachOf(system).reduce((largest, r) => Math.max(largest, r), 0) * (1 + 1e-9);
   const longest = Math.max(...size);
   const least = dynamicsOf(scenario.method.kind).worksInFewCells ? 1 : 3;
   const most = Math.min(0xffff, Math.floor(longest / diameter));

@@ -1,7 +1,7 @@
 /** The engine of a scenario's method, with the clock, the random numbers and the threads that engines leave to their host; and the cells of it. */
 import type { Engine } from "../../engine/api/engine.ts";
 import type { Threads } from "../../engine/api/threads.ts";
-import { chooseCells } from "../../engine/cells/cellSize.ts";
+import { chooseCells, outlineOf } from "../../engine/cells/cellSize.ts";
 import type { HostServices } from "../../engine/dynamics/dynamics.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { withGrowth } from "../../engine/growth/growingEngine.ts";
@@ -41,7 +41,7 @@ export function createEngine(method: Method, system: System): Engine {
 export function cellsOf({ method }: ResolvedScenario, system: System): readonly number[] {
   const entry = dynamicsOf(method.kind);
   if (entry.cells) return entry.cells(system, method);
-  return method.cells === "auto" ? chooseCells(system) : [...method.cells];
+  return method.cells === "auto" ? chooseCells(outlineOf(system)) : [...method.cells];
 }
 
 export function hasCells(cells: readonly number[]): boolean {

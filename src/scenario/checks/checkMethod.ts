@@ -8,6 +8,7 @@ import { contactLaws } from "../../physics/contacts/index.ts";
 import { comesToRest } from "../../physics/rest.ts";
 import { type Code, formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
+import { longestRange } from "../estimate/longestRange.ts";
 import { crowdOf } from "../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Finding, Report } from "../text/report.ts";
@@ -171,7 +172,7 @@ function addProblem(code: Code, problem: OptionProblem | undefined, report: Repo
 }
 
 function checkCells(scenario: ResolvedScenario, entry: Dynamics, cells: readonly number[], report: Report): void {
-  const diameter = 2 * largestCellRadius(scenario);
+  const { diameter, of } = leastSide(scenario, 2 * largestCellRadius(scenario));
   const path = ["method", "cells"];
   const { source } = report;
   const most = scenario.size.map((length) => Math.max(1, Math.floor(length / (diameter * (1 + 1e-9)))));
@@ -187,8 +188,8 @@ function checkCells(scenario: ResolvedScenario, entry: Dynamics, cells: readonly
       code: "cell-too-small",
       path: source.has([...path, small]) ? [...path, small] : path,
       message:
-        `Cells of side ${formatRounded(side)} along ${"xyz"[small]} are smaller than the largest particle, of diameter ${formatRounded(diameter, 4)}: ` +
-        `collisions would be missed. At most ${most[small]} fit.`,
+        `Cells of side ${formatRounded(side)} along ${"xyz"[small]} are smaller than ${of} ${formatRounded(diameter, 4)}: ` +
+        `events would be missed. At most ${most[small]} fit.`,
       fixes: [
         ...(product(fitting) <= mostCells ? [write(fitting, report)] : []),
         auto(report),
@@ -263,7 +264,7 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
   const { decisions } = scenario.method;
   if (!decisions) return;
   const path = ["method", "cells", "decisions"];
-  const diameter = largestDiameter(scenario);
+  const { diameter, of } = leastSide(scenario, largestDiameter(scenario));
   const fixes = [auto(report)];
   decisions.forEach(({ after, cells }, k) => {
     const small = cells.findIndex((cell, axis) => cell > Math.max(1, scenario.size[axis]! / (diameter * (1 + 1e-9))));
@@ -271,7 +272,7 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
       report.add({
         code: "cell-too-small",
         path: [...path, k, "cells", small],
-        message: `Cells of side ${formatRounded(scenario.size[small]! / cells[small]!)} are smaller than the largest particle, of diameter ${formatRounded(diameter, 4)}: collisions would be missed. These decisions are of another scenario.`,
+        message: `Cells of side ${formatRounded(scenario.size[small]! / cells[small]!)} are smaller than ${of} ${formatRounded(diameter, 4)}: events would be missed. These decisions are of another scenario.`,
         fixes,
       });
     } else if (product(cells) > mostCells) {
@@ -302,6 +303,14 @@ function tooMany(cells: readonly number[], report: Report): boolean {
     fixes: [auto(report)],
   });
   return true;
+}
+
+/** Cells hold the largest particle, and what reaches farther. */
+function leastSide(scenario: ResolvedScenario, largest: number): { readonly diameter: number; readonly of: string } {
+  const range = longestRange(scenario);
+  return range && range.distance > largest
+    ? { diameter: range.distance, of: `${range.of},` }
+    : { diameter: largest, of: "the largest particle, of diameter" };
 }
 
 function largestDiameter({ groups }: ResolvedScenario): number {

@@ -30,6 +30,7 @@ import { groupDiffusions } from "./diffusion.ts";
 import { flowScalesOf, flowSecondsOf, stokesNumberOf } from "./dragScales.ts";
 import { type Expected, expectedOf, pooled } from "./expectedMixture.ts";
 import { type LevelForecast, levelForecast } from "./levelForecast.ts";
+import { longestRange } from "./longestRange.ts";
 import {
   cautiousSpeed,
   isUniform,
@@ -319,9 +320,11 @@ function measured(system: System): Expected {
   return { count, mixture, largestRadius: largest, temperature };
 }
 
-function automaticCells({ dimension, size }: ResolvedScenario, count: number, largestRadius: number): number[] {
+function automaticCells(scenario: ResolvedScenario, count: number, largestRadius: number): number[] {
+  const { dimension, size } = scenario;
   // The particles themselves do not exist yet.
-  return chooseCells({ dimension, size: Float64Array.from(size), count, radii: Float64Array.of(largestRadius) });
+  const reach = Math.max(largestRadius, (longestRange(scenario)?.distance ?? 0) / 2);
+  return chooseCells({ dimension, size: Float64Array.from(size), count, radii: Float64Array.of(reach) });
 }
 
 /** The first of the stop conditions. */

@@ -60,7 +60,7 @@ class SingleCheck extends ClassicEngine {
     const { queue = "heap", cells = chooseCells(this.flights.outline), adaptive = false, clock, decisions } = options;
     this.neighborhood = new CenterCells(this.flights, cells);
     const steering = { ...(clock && { clock }), ...(decisions && { decisions }) };
-    this.steering = adaptive || decisions ? new CellSteering(system, cells, steering) : undefined;
+    this.steering = adaptive || decisions ? new CellSteering(() => this.flights.outline, cells, steering) : undefined;
     this.queue = createQueue(queue, n);
     this.collisionTimes = new Float64Array(n).fill(Infinity);
     this.partners = new Int32Array(n).fill(thirdPartyCheck);
