@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 
 const sound = {
-  box: { size: [10, 10] },
+  box: { size: [10, 10], edges: ["periodic", "reflecting"] },
   gravity: [0, -1],
   particles: [
     { name: "sand", count: 100, radius: 0.2 },
@@ -133,4 +133,22 @@ test("what may stand there is said in full, not only its words", () => {
 test("a box of one length gets another, or two", () => {
   const [found] = readScenario(JSON.stringify({ box: { size: [7] }, particles: { count: 1, radius: 1 } })).diagnostics;
   expect(found!.fixes!.map(({ title }) => title)).toEqual(["Write [7, 7]", "Write [7, 7, 7]"]);
+});
+
+test("an error is never lost among warnings", () => {
+  const far = Array.from({ length: 150 }, (_, k) => ({ kind: "sphere", at: [20 + k, 5], radius: 0.1 }));
+  const { scenario, diagnostics } = readScenario(
+    JSON.stringify({
+      box: { size: [10, 10] },
+      particles: { count: 20, radius: 0.2 },
+      obstacles: far,
+      method: { kind: "event-driven" },
+      stop: { time: 1 },
+    }),
+  );
+  expect(diagnostics.filter(({ code, severity }) => code === "outside" && severity === "warning").length).toBe(99);
+  expect(diagnostics.filter(({ severity }) => severity === "error").map(({ path }) => path)).toEqual([
+    ["method", "kind"],
+  ]);
+  expect(scenario).toBeUndefined();
 });

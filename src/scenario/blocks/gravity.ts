@@ -1,5 +1,6 @@
 /** Keyword `gravity`: a constant acceleration of all particles. */
-import { isOpen } from "../../physics/box.ts";
+import { isOpen, isPeriodic } from "../../physics/box.ts";
+import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { type Static, vector } from "../schema/schemaWords.ts";
@@ -53,8 +54,10 @@ export const gravity: Block = {
 /** Beyond this distance in radii a position has no digit left for the radius. */
 const farthest = 2 ** 52;
 
-/** What gravity carries out of an open face falls on without end. */
-function checkFall({ gravity, edges, stop, groups }: ResolvedScenario, report: Report): void {
+/** What gravity carries out of an open face falls on without end, and what nothing stops in a periodic box as well. */
+function checkFall(scenario: ResolvedScenario, report: Report): void {
+  const { gravity, edges, stop, groups } = scenario;
+  checkPeriodicFall(scenario, report);
   const radius = Math.max(0, ...groups.map(({ sizes }) => sizes.largest ?? 0));
   if (stop.time === undefined || !(radius > 0)) return;
   for (const [axis, g] of gravity.entries()) {
@@ -66,6 +69,34 @@ function checkFall({ gravity, edges, stop, groups }: ResolvedScenario, report: R
       message:
         `Gravity carries particles ${formatRounded(far)} beyond an open edge until time ${formatNumber(stop.time)}: positions there are ` +
         `rounded to more than a radius, ${formatNumber(radius)}. Expected a weaker gravity or an earlier end.`,
+    });
+  }
+}
+
+/** Along a periodic axis nothing is below: all particles fall together, faster and faster. */
+function checkPeriodicFall(scenario: ResolvedScenario, report: Report): void {
+  const { gravity, edges, motion, fluid, obstacles, fixed, groups } = scenario;
+  // A fluid is driven that way, drag balances it, and obstacles may stop it.
+  if (fluid || isDragged(motion) || diffuses(motion) || isOnSphere(motion)) return;
+  if (obstacles?.length || fixed?.length || groups.length === 0) return;
+  for (const [axis, g] of gravity.entries()) {
+    if (g === 0 || !isPeriodic(edges, axis)) continue;
+    const written = gravity.map((_, k) => {
+      const [low, high] = k === axis ? ["reflecting", "reflecting"] : edges.slice(2 * k, 2 * k + 2);
+      return low === high ? low : [low, high];
+    });
+    report.add({
+      code: "conflict",
+      severity: "warning",
+      path: ["gravity", axis],
+      message:
+        `Along ${"xyz"[axis]} the box is periodic: all particles fall for ever, faster and faster, and their fall counts as temperature. ` +
+        "Walls along this axis hold them.",
+      related: [{ message: "The edges of the box.", path: ["box"] }],
+      fixes: [
+        report.source.writing(["box", "edges"], writeJson(written)),
+        report.source.writing(["gravity", axis], "0"),
+      ],
     });
   }
 }

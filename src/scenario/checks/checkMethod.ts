@@ -314,7 +314,7 @@ function leastSide(scenario: ResolvedScenario, largest: number): { readonly diam
 }
 
 function largestDiameter({ groups }: ResolvedScenario): number {
-  return 2 * Math.max(...groups.map(({ sizes }) => sizes.largest ?? 0));
+  return 2 * Math.max(0, ...groups.map(({ sizes }) => sizes.largest ?? 0));
 }
 
 function product(numbers: readonly number[]): number {

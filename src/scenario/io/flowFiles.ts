@@ -4,13 +4,14 @@ import { flowOf } from "../../physics/flows/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
+import { byName } from "./byName.ts";
 import { readFlowGrid } from "./flowGrid.ts";
 
 /** Undefined where the flow has no file. */
 export function readFlowFiles(scenario: ResolvedScenario, readFile: ReadFile | undefined): FlowGrids | undefined {
   const { flow } = scenario;
   if (!flow) return undefined;
-  const grids: Record<string, FlowGrid> = {};
+  const grids = byName<FlowGrid>();
   for (const [parameter, { type }] of Object.entries(flowOf(flow.kind).parameters)) {
     const name = flow.values[parameter];
     if (type === "file" && typeof name === "string")

@@ -7,6 +7,7 @@ import type { ResolvedScenario } from "../resolve.ts";
 import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { plural } from "../text/wording.ts";
+import { byName } from "./byName.ts";
 import { readStl } from "./readStl.ts";
 
 /** A defect of a file that leaves it usable, and the place of its name in the document. */
@@ -21,7 +22,7 @@ export function readMeshes(
   readFile: ReadFile | undefined,
   defects: FileDefect[],
 ): System["meshes"] {
-  const meshes: Record<string, Float64Array> = {};
+  const meshes = byName<Float64Array>();
   obstacles.forEach(({ kind, values }, k) => {
     for (const [parameter, { type }] of Object.entries(obstacleKindOf(kind).parameters)) {
       const name = values[parameter];

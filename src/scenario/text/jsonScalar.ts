@@ -111,7 +111,8 @@ export function writeJson(value: unknown): string {
   return `{ ${properties.map(([name, inner]) => `${JSON.stringify(name)}: ${writeJson(inner)}`).join(", ")} }`;
 }
 
-/** String(-0) is "0": the one number that does not come back by itself. */
+/** Numbers that do not come back by themselves: −0, and what is written too large and stays so in what is moved. */
 export function writeNumber(x: number): string {
+  if (Math.abs(x) === Infinity) return x > 0 ? "1e999" : "-1e999";
   return Object.is(x, -0) ? "-0" : String(x);
 }

@@ -27,21 +27,28 @@ export interface Finding {
 
 export class Report {
   readonly diagnostics: Diagnostic[] = [];
+  errors = 0;
   private readonly starts = new Set<number>();
   private doubtful: readonly Path[] = [];
 
   constructor(readonly source: Source) {}
 
+  /** Of errors: nothing else is worth looking for. */
   get full(): boolean {
-    return this.diagnostics.length >= mostDiagnostics;
+    return this.errors >= mostDiagnostics;
   }
 
   get failed(): boolean {
     return this.errors > 0;
   }
 
-  get errors(): number {
-    return this.diagnostics.filter(({ severity }) => severity === "error").length;
+  /** An error takes the place of the last remark where there is no room. */
+  private makeRoom(severity: Severity): boolean {
+    if (this.diagnostics.length < mostDiagnostics) return true;
+    if (severity !== "error" || this.full) return false;
+    const last = this.diagnostics.findLastIndex((one) => one.severity !== "error");
+    this.diagnostics.splice(last, 1);
+    return true;
   }
 
   /** Nothing more is said of these places, nor of what something else has to do with them, nor that something is missing around them. */
@@ -57,7 +64,7 @@ export class Report {
   }
 
   add(finding: Finding): void {
-    if (this.full || this.hangsOnDoubtful(finding)) return;
+    if (this.hangsOnDoubtful(finding)) return;
     const { code, severity = "error", message, path, onName, onStart, related, fixes } = finding;
     const whole = onName ? this.source.name(path) : this.source.at(path);
     const range = onStart
@@ -67,6 +74,8 @@ export class Report {
         : this.source.mark(path);
     // What reading the text has already said of this very value is not said again in other words.
     if (this.starts.has(whole.start) && (code === "type" || code === "range")) return;
+    if (!this.makeRoom(severity)) return;
+    if (severity === "error") this.errors++;
     this.diagnostics.push({
       code,
       severity,
@@ -79,10 +88,13 @@ export class Report {
   }
 
   addProblem(problem: TextProblem): void {
-    if (this.full) return;
     const { code, severity, message, related, fixes } = problem;
+    if (!this.makeRoom(severity)) return;
     const range = this.source.range(problem);
-    if (severity === "error") this.starts.add(range.start);
+    if (severity === "error") {
+      this.errors++;
+      this.starts.add(range.start);
+    }
     this.diagnostics.push({
       code,
       severity,

@@ -59,7 +59,12 @@ export class Source {
 
   /** Fix that writes another value, given as JSON text. */
   writing(path: Path, json: string): Fix {
-    return { title: `Write ${json}`, edits: [this.replace(path, json)] };
+    const name = path.at(-1);
+    const isNew = typeof name === "string" && !this.has(path) && this.has(path.slice(0, -1));
+    return {
+      title: isNew ? `Add \`${name}\`: ${json}` : `Write ${json}`,
+      edits: [isNew ? this.add(path.slice(0, -1), name, json) : this.replace(path, json)],
+    };
   }
 
   /** Fix that removes the property at the path. */

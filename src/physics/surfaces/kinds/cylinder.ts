@@ -1,6 +1,6 @@
 /** Obstacle: a cylinder, solid, as a thin tube, or as a closed container. */
 import { numberOf, type Parameters, type ParameterValues, textOf, vectorOf } from "../../parameters.ts";
-import { SolidCylinder, Tube } from "../shapes/cylinder.ts";
+import { HollowCylinder, SolidCylinder, Tube } from "../shapes/cylinder.ts";
 import { HalfSpace, type Shape } from "../shapes/shape.ts";
 import type { Stroke } from "../surface.ts";
 import { obstacleKind } from "./obstacleKind.ts";
@@ -17,7 +17,7 @@ const forms: Readonly<
   container: [
     "Closed by flat ends, with the particles inside.",
     (from, to, radius) => [
-      new Tube(from, to, radius),
+      new HollowCylinder(from, to, radius),
       new HalfSpace(from, difference(to, from)),
       new HalfSpace(to, difference(from, to)),
     ],

@@ -1,4 +1,4 @@
-/** Cylinders: solid with flat ends, and thin tubes, which are open at their ends and hit from both sides and at their rims. */
+/** Cylinders: solid with flat ends; hollow without end; and thin tubes, which are open at their ends and hit from both sides and at their rims. */
 import { components, type Shape } from "./shape.ts";
 
 abstract class Round implements Shape {
@@ -76,6 +76,24 @@ export class SolidCylinder extends Round {
     if (side > end) this.setNormal(normal, 1, 0);
     else this.setNormal(normal, 0, sign);
     return Math.max(side, end);
+  }
+}
+
+/** The inside of a cylinder without ends. */
+export class HollowCylinder extends Round {
+  readonly curvature: number;
+  override readonly low = [-Infinity, -Infinity, -Infinity];
+  override readonly high = [Infinity, Infinity, Infinity];
+
+  constructor(from: readonly number[], to: readonly number[], radius: number) {
+    super(from, to, radius);
+    this.curvature = 1 / radius;
+  }
+
+  distance(x: number, y: number, z: number, normal: Float64Array): number {
+    this.locate(x, y, z);
+    this.setNormal(normal, -1, 0);
+    return this.radius - this.across;
   }
 }
 
