@@ -106,7 +106,8 @@ class GrowingEngine extends EngineWrapper {
     const mean = centerVelocity(this.system, velocities);
     for (let k = 0; k < velocities.length; k++) velocities[k] -= mean[k % dimension];
     const left = this.kinetic(velocities);
-    const factor = left > 0 ? Math.sqrt(this.energy / left) : 1;
+    const ratio = Math.sqrt(this.energy / left);
+    const factor = left > 0 && Number.isFinite(ratio) ? ratio : 1;
     for (let k = 0; k < velocities.length; k++) velocities[k] *= factor;
     this.injected += this.kinetic(velocities) - energy;
     this.inner.facets.velocities!.writeAll(velocities);

@@ -55,8 +55,11 @@ export class CenterCells implements Neighborhood {
     const { system, x, v, since } = this.flights;
     const { dimension: d, count, size } = system;
     const narrow = cells.findIndex((n, axis) => axis < d && n > 1 && size[axis] / n < this.range);
-    // Growing particles soon need larger ones than those that they begin with.
-    if (narrow >= 0 && this.flights.law.growth) return this.layOut(chooseCells(this.flights.outline), t);
+    if (narrow >= 0 && this.flights.law.growth) {
+      // Growing particles soon need larger ones than those that they begin with.
+      this.layOut(chooseCells(this.flights.outline), t);
+      return;
+    }
     if (narrow >= 0)
       throw new RangeError(
         `expected cells of side ${this.range} at least, as far as particles reach, got ${size[narrow] / cells[narrow]}`,

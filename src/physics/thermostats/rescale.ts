@@ -50,6 +50,8 @@ function rescaleTo(system: System, velocities: Float64Array, temperature: number
   for (let axis = 0; axis < d; axis++) if (conservesMomentum(system, axis)) free--;
   if (!(twice > 0 && free > 0)) return;
   const factor = Math.sqrt((temperature * free) / twice);
+  // So slow that their energy is no number: as at rest.
+  if (!Number.isFinite(factor)) return;
   for (let k = 0; k < velocities.length; k++) velocities[k] = mean[k % d] + factor * (velocities[k] - mean[k % d]);
 }
 

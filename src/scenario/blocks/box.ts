@@ -3,7 +3,8 @@
 import { type Edges, hasPeriodicAxis, isPeriodic, periodicAxes } from "../../physics/box.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
-import { edgesOf } from "../resolve.ts";
+import { formatNumber, formatRounded } from "../diagnostics.ts";
+import { edgesOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { block, choice, either, lengths, listOf, optional, type Static, vector } from "../schema/schemaWords.ts";
@@ -107,6 +108,7 @@ export const box: Block = {
     };
   },
   checkDocument: checkEdges,
+  checkScenario: checkResolution,
   write: ({ system }) => writeJson({ size: [...system.size], edges: writtenEdges(system) }),
 };
 
@@ -164,6 +166,24 @@ function inPairs(ends: readonly unknown[]): unknown[] {
   return Array.from({ length: ends.length / 2 }, (_, axis) => {
     const [low, high] = [ends[2 * axis], ends[2 * axis + 1]];
     return low === high ? low : [low, high];
+  });
+}
+
+/** Longest box in radii of the smallest particle: positions in it are rounded to a ten thousandth of a radius. */
+const longestInRadii = 1e12;
+
+/** A position has some sixteen digits: in a box that is too long none of them is left for a particle. */
+function checkResolution({ size, groups }: ResolvedScenario, report: Report): void {
+  const radii = groups.flatMap(({ sizes }) => (sizes.largest ? [sizes.largest] : []));
+  const radius = Math.min(...radii);
+  const axis = size.findIndex((length) => length > longestInRadii * radius);
+  if (axis < 0) return;
+  report.add({
+    code: "range",
+    path: ["box", "size", axis],
+    message:
+      `Positions in a box of ${formatNumber(size[axis]!)} are rounded to ${formatRounded(size[axis]! * 2 ** -52)}, the smallest particles have the radius ` +
+      `${formatRounded(radius)}: contacts would be at wrong places. Expected at most ${longestInRadii} radii.`,
   });
 }
 

@@ -56,7 +56,9 @@ export function checkPressure(scenario: ResolvedScenario, fluid: ResolvedFluid, 
       `In ${iterations} sweeps the pressure takes up ${formatRounded(followed)} of a change across this fluid, less than the correction of ` +
       `the density, ${formatNumber(correction)}: it comes too late, and sloshing grows.`,
     fixes: [
-      ...(sweeps >= 2 && sweeps <= mostSweeps ? [{ title: `${sweeps} sweeps`, edits: [write({ iterations: sweeps })] }] : []),
+      ...(sweeps >= 2 && sweeps <= mostSweeps
+        ? [{ title: `${sweeps} sweeps`, edits: [write({ iterations: sweeps })] }]
+        : []),
       { title: `A correction of ${smaller}`, edits: [write({ correction: smaller })] },
     ],
   });

@@ -64,9 +64,9 @@ function readText(text: string): Stl {
     line++;
     const words = written.trim().split(/\s+/);
     const word = words[0]!.toLowerCase();
+    const ends = word === "endfacet" || word === "endsolid" || (word === "facet" && corners.length > 0);
+    if (ends && inFacet !== 3) return refuse("line", line, `expected three corners in a facet, got ${inFacet}`);
     if (word === "facet") inFacet = 0;
-    else if (word === "endfacet" && inFacet !== 3)
-      return refuse("line", line, `expected three corners in a facet, got ${inFacet}`);
     else if (word === "vertex") {
       const numbers = words.slice(1).map(Number);
       if (numbers.length !== 3 || !numbers.every(Number.isFinite))

@@ -101,6 +101,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     for (let i = 0; i < batch.count; i++) species[start + i] = numberOf(i);
     start += batch.count;
   }
+  checkNumbers(batches, dimension, { positions, velocities });
   wrapPositions(scenario, positions);
   if (scenario.startOverlaps === "separate") separate(scenario, positions, radii, notes);
   const bonds = bondsOf(scenario, batches, positions);
@@ -162,6 +163,25 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     notes,
     defects,
   };
+}
+
+/** What is too large or too small for the arithmetic is refused before it runs. */
+function checkNumbers(
+  batches: readonly Batch[],
+  dimension: number,
+  of: Readonly<Record<"positions" | "velocities", Float64Array>>,
+): void {
+  let start = 0;
+  for (const { count, group } of batches) {
+    const end = (start + count) * dimension;
+    for (const [name, values] of Object.entries(of)) {
+      const at = values.subarray(start * dimension, end).findIndex((value) => !Number.isFinite(value));
+      if (at < 0) continue;
+      const message = `${pathText(group.path)}: the ${name} of particle ${Math.floor(at / dimension)} cannot be computed: its numbers are too large or too small.`;
+      throw new CannotBuild("range", message, group.path);
+    }
+    start += count;
+  }
 }
 
 /** Its particles have no contacts. */

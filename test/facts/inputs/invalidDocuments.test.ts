@@ -142,7 +142,10 @@ function expectSane(text: string, { diagnostics, scenario, at }: Reading): void 
     expect(message.length).toBeGreaterThan(10);
     expect(message.length).toBeLessThan(1000);
     // Numbers that are none are neither written nor said.
-    const said = [message, ...fixes.map(({ title, edits }) => title + edits.map(({ newText }) => newText).join())].join();
+    const said = [
+      message,
+      ...fixes.map(({ title, edits }) => title + edits.map(({ newText }) => newText).join()),
+    ].join();
     for (const none of ["Infinity", "∞", "NaN"]) if (!text.includes(none)) expect(said).not.toContain(none);
     for (const place of [range, at(path), ...related.map((other) => other.range)]) {
       expect(place.start).toBeGreaterThanOrEqual(0);

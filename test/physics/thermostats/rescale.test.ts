@@ -24,3 +24,12 @@ test.each([
   const twice = scaled.reduce((sum, v, k) => sum + system.masses[k >> 1]! * (v - center[k % 2]!) ** 2, 0);
   expect(twice / freedoms).toBeCloseTo(3, 12);
 });
+
+test("particles so slow that their energy is no number stay as they are", () => {
+  const slow = Float64Array.of(2e-162, 0, 0, 1e-162, 0, 0);
+  rescale.create(systemOf(reflecting as System["edges"], [0, 0]), { temperature: 3, interval: 1 }).all!(
+    slow,
+    undefined as never,
+  );
+  expect([...slow]).toEqual([2e-162, 0, 0, 1e-162, 0, 0]);
+});

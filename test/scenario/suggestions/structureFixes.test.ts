@@ -15,8 +15,14 @@ test.each<[guess: object, meant: object]>([
   [{ box: { size: [10, 10], edges: ["open"] } }, { box: { size: [10, 10], edges: ["open", "open"] } }],
   [{ method: "cells" }, { method: { kind: "cells" } }],
   [{ contact: 0.9 }, { contact: { restitution: 0.9 } }],
-  [{ box, gravity: -9.81 }, { box, gravity: [0, -9.81] }],
-  [{ box, gravity: [1] }, { box, gravity: [1, 0] }],
+  [
+    { box, gravity: -9.81 },
+    { box, gravity: [0, -9.81] },
+  ],
+  [
+    { box, gravity: [1] },
+    { box, gravity: [1, 0] },
+  ],
   [{ restitution: 0.9 }, { contact: { restitution: 0.9 } }],
   [{ restitution: 0.9, contact: { pairs: [] } }, { contact: { pairs: [], restitution: 0.9 } }],
   [{ expect: { temperature: 1 } }, { expect: { temperature: { about: 1 } } }],
@@ -122,7 +128,10 @@ test.each<[guess: object, meant: object]>([
   [{ method: { kind: "time-stepped", dt: 0.001 } }, { method: { kind: "time-stepped", step: 0.001 } }],
   [{ method: "EDMD" }, { method: { kind: "event-driven" } }],
   [{ method: { type: "cells" } }, { method: { kind: "cells" } }],
-  [{ box, g: 9.81 }, { box, gravity: [0, -9.81] }],
+  [
+    { box, g: 9.81 },
+    { box, gravity: [0, -9.81] },
+  ],
   [{ measure: { pressure: true } }, { measure: { what: ["pressure"] } }],
   [{ measure: { what: "pressure" } }, { measure: { what: ["pressure"] } }],
   [{ walls: "reflecting" }, { box: { size: [10, 10], edges: "reflecting" } }],
