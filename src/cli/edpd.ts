@@ -13,6 +13,7 @@ import { runSchema } from "./commands/schema.ts";
 import { runStudyCommand } from "./commands/study.ts";
 import { runSweepCommand } from "./commands/sweep.ts";
 import { type Io, Misuse, misuse, type Status } from "./io.ts";
+import { safeSink } from "./output/safeSink.ts";
 import { painter } from "./output/styledText.ts";
 
 const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>([
@@ -26,7 +27,8 @@ const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>
   [schema, runSchema],
 ]);
 
-export async function edpd(argv: readonly string[], io: Io): Promise<Status> {
+export async function edpd(argv: readonly string[], world: Io): Promise<Status> {
+  const io = { ...world, out: safeSink(world.out), err: safeSink(world.err) };
   try {
     return await dispatch(argv, io);
   } catch (error) {

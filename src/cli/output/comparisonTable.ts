@@ -144,7 +144,7 @@ function time({ microseconds }: WorkShares): string {
 }
 
 function headOf(file: string, { title, dimension }: ResolvedScenario, { particles }: ComparisonResult): string {
-  return `${title || file}: ${plural(particles, dimension === 2 ? "disc" : "sphere")}`;
+  return `${title?.replace(/\s+/g, " ") || file}: ${plural(particles, dimension === 2 ? "disc" : "sphere")}`;
 }
 
 function tableOf(

@@ -1,8 +1,10 @@
 /** Progress: one line that is rewritten on a terminal, a line every few seconds elsewhere (logs, pipes). */
 import type { Sink } from "../io.ts";
+import { command } from "./safeSink.ts";
 
 const terminalInterval = 100;
 const logInterval = 5000;
+const erase = command("\r\u001b[2K");
 
 export class ProgressLine {
   private last = performance.now();
@@ -19,11 +21,11 @@ export class ProgressLine {
       return;
     }
     this.shown = true;
-    this.sink.write(`\r\u001b[2K${fitted(text(), Math.max(1, this.sink.columns - 1))}`);
+    this.sink.write(`${erase}${fitted(text(), Math.max(1, this.sink.columns - 1))}`);
   }
 
   clear(): void {
-    if (this.shown) this.sink.write("\r\u001b[2K");
+    if (this.shown) this.sink.write(erase);
     this.shown = false;
   }
 }

@@ -30,7 +30,7 @@ export function writeReport(report: Report, session: Session, io: Io): void {
   const { title, file, particles, dimension, method, seed, ending } = report;
   const kind = `${dimension === 2 ? "disc" : "sphere"}${particles === 1 ? "" : "s"}`;
   const lines = [
-    paint("bold", title || file),
+    paint("bold", title?.replace(/\s+/g, " ") || file),
     `${whole(particles)} ${kind}, ${method}, seed ${seed}`,
     "",
     `${ending?.sentence ?? ""} ${countsOf(report)}`.trimEnd(),

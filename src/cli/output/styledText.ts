@@ -1,5 +1,6 @@
 /** Text of the terminal: aligned columns, and colors, only on an interactive terminal and without NO_COLOR (https://no-color.org). */
 import type { Io, Sink } from "../io.ts";
+import { command } from "./safeSink.ts";
 
 type Colour = "bold" | "dim" | "red" | "yellow" | "green" | "blue";
 export type Paint = (colour: Colour, text: string) => string;
@@ -15,7 +16,10 @@ const codes: { readonly [colour in Colour]: readonly [on: number, off: number] }
 
 export function painter(sink: Sink, env: Io["env"]): Paint {
   if (!sink.interactive || env.NO_COLOR) return (_, text) => text;
-  return (colour, text) => `\u001b[${codes[colour][0]}m${text}\u001b[${codes[colour][1]}m`;
+  return (colour, text) => {
+    const [on, off] = codes[colour];
+    return `${command(`\u001b[${on}m`)}${text}${command(`\u001b[${off}m`)}`;
+  };
 }
 
 /**
@@ -24,11 +28,12 @@ export function painter(sink: Sink, env: Io["env"]): Paint {
  * @param right columns aligned to the right @param emphasized rows, without the headings, that are to stand out
  */
 export function textTable(
-  rows: readonly (readonly string[])[],
+  written: readonly (readonly string[])[],
   paint: Paint,
   right: (column: number) => boolean = () => false,
   emphasized: (row: number) => boolean = () => false,
 ): string[] {
+  const rows = written.map((row) => row.map((cell) => cell.replace(/\s*[\r\n]\s*/g, " ")));
   // A cell with only empty ones behind it may be long without moving the next column.
   const widths = rows[0]!.map((_, k) =>
     Math.max(...rows.map((row) => (row.slice(k + 1).some(Boolean) ? row[k]!.length : 0))),

@@ -44,7 +44,10 @@ function* table(names: readonly string[], rows: number, row: (index: number) => 
   }
 }
 
-/** A text as the cell of a table. */
+/** A text as the cell of a table: what a spreadsheet would take for a formula is a text there, too. */
 export function csvCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const plain = /^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
+
+const isNumber = (text: string) => text.trim() !== "" && !Number.isNaN(Number(text));

@@ -3,6 +3,7 @@
  * color-blind readers can tell apart, with a different dot for each series. Dark on white, so that it can be read in any viewer and
  * printed; light on dark where the page reports a dark theme. It has a background of its own, so that it is legible either way.
  */
+import { shown } from "../../format/shownText.ts";
 import { type Chart, type ChartAxis, type Curve, type Mark, spreadOf } from "../../protocol/chart.ts";
 import { type Scale, scaleOf } from "./chartScale.ts";
 
@@ -260,5 +261,5 @@ export function round(value: number): number {
 }
 
 export function escaped(words: string): string {
-  return words.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return shown(words).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

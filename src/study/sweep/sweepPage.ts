@@ -1,5 +1,6 @@
 /** All that a sweep leaves in its folder, at any time: the page with charts and heat maps, tables, and the scenario of each point. */
 import { number, whole, withError } from "../../format/numbers.ts";
+import { fileName, markdown } from "../../format/shownText.ts";
 import { svgChart } from "../../run/sweep/svgChart.ts";
 import { svgHeatMap } from "../../run/sweep/svgHeatMap.ts";
 import { writeJson } from "../../scenario/text/jsonScalar.ts";
@@ -97,8 +98,8 @@ function picturesOf({ points, names }: SweepDocument): [string, string][] {
     const map = heatMapOf(points, name);
     const chart = chartOf(points, name);
     return [
-      ...(map ? [[`${name}-map.svg`, svgHeatMap(map)] as [string, string]] : []),
-      ...(chart ? [[`${name}.svg`, svgChart(chart)] as [string, string]] : []),
+      ...(map ? [[`${fileName(name)}-map.svg`, svgHeatMap(map)] as [string, string]] : []),
+      ...(chart ? [[`${fileName(name)}.svg`, svgChart(chart)] as [string, string]] : []),
     ];
   });
 }
@@ -106,23 +107,23 @@ function picturesOf({ points, names }: SweepDocument): [string, string][] {
 function pageOf(document: SweepDocument, state?: string): string {
   const { title, points, names, runs } = document;
   const paths = Object.keys(points[0]?.values ?? {});
-  const pictures = picturesOf(document).map(([name]) => `![${name}](${name})`);
+  const pictures = picturesOf(document).map(([name]) => `![${markdown(name)}](${encodeURI(name)})`);
   const done = points.reduce((sum, { finished }) => sum + finished, 0);
   const failed = points.reduce((sum, point) => sum + point.failed, 0);
   const summary =
     state ?? `${done} of ${runs.length} runs${failed > 0 ? `, ${failed} failed (runs.csv has the reasons)` : ""}.`;
-  const head = ["point", ...paths, "runs", ...names];
+  const head = ["point", ...paths.map(markdown), "runs", ...names.map(markdown)];
   const rows = points
     .slice(0, mostRows)
     .map(({ values, runs: all, finished, means }, k) => [
       `[${k + 1}](${scenarioOf(k + 1)})`,
-      ...paths.map((path) => textOf(values[path]!)),
+      ...paths.map((path) => markdown(textOf(values[path]!))),
       finished === all ? whole(all) : `${finished} of ${all}`,
       ...names.map((name) => meanText(means[name])),
     ]);
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return `${[
-    `# ${title}`,
+    `# ${markdown(title)}`,
     "",
     summary,
     "",
