@@ -38,8 +38,8 @@ export const scenario = [
   },
   {
     file: "src/scenario/io/readStl.ts",
-    find: 'else if (word === "endfacet" && inFacet !== 3)',
-    replace: 'else if (word === "endfacet" && inFacet > 3)',
+    find: "if (ends && inFacet !== 3)",
+    replace: "if (ends && inFacet > 3)",
     about: "a facet of two corners in an STL file takes a corner from the next",
   },
   {

@@ -29,6 +29,8 @@ export interface TrajectoryState {
 export class Trajectory {
   private readonly films = new Map<Format, RecordedFile>();
   private frames = 0;
+  /** Of each file: fewer where it could not be written to the end. */
+  private readonly kept = new Map<Format, number>();
   private last: number | undefined;
   private failure: string | undefined;
   private readonly session: Session;
@@ -53,6 +55,7 @@ export class Trajectory {
     if (from) ({ frames: this.frames, last: this.last } = from);
     const formats = choices.filter((choice) => choice !== "distributions" && choice !== "flow");
     for (const format of formats.length > 0 ? formats : (["xyz"] as const)) {
+      this.kept.set(format, this.frames);
       this.films.set(format, new RecordedFile(join(directory, names[format]), from?.lengths[format]));
     }
     if (!from)
@@ -87,10 +90,12 @@ export class Trajectory {
       if (film.failure !== undefined) continue;
       if (format === "xyz") film.write(pieces(extxyzOf(system, frame)));
       if (format === "lammps") film.write(pieces(lammpsDump(system, frame, number)));
-      if (format !== "vtp") continue;
-      const name = `trajectory-${String(number).padStart(6, "0")}.vtp`;
-      if (!this.writeFrame(name, vtp(system, frame))) continue;
-      film.write([`<DataSet timestep="${frame.time}" part="0" file="${name}"/>\n`]);
+      if (format === "vtp") {
+        const name = `trajectory-${String(number).padStart(6, "0")}.vtp`;
+        if (!this.writeFrame(name, vtp(system, frame))) continue;
+        film.write([`<DataSet timestep="${frame.time}" part="0" file="${name}"/>\n`]);
+      }
+      if (film.failure === undefined) this.kept.set(format, this.framesIn(format) + 1);
     }
   }
 
@@ -110,8 +115,14 @@ export class Trajectory {
   keep(): string[] {
     return [...this.films].map(([format, film]) => {
       film.keep(format === "vtp" ? "</Collection>\n</VTKFile>\n" : undefined);
-      return `${names[format]} (${whole(this.frames)} frames)`;
+      const kept = this.framesIn(format);
+      const share = kept < this.frames ? `${whole(kept)} of ${whole(this.frames)}` : whole(kept);
+      return `${names[format]} (${share} frames)`;
     });
+  }
+
+  private framesIn(format: Format): number {
+    return this.kept.get(format) ?? 0;
   }
 
   drop(): void {
