@@ -14,7 +14,7 @@ import { runStudyCommand } from "./commands/study.ts";
 import { runSweepCommand } from "./commands/sweep.ts";
 import { type Io, Misuse, misuse, type Status } from "./io.ts";
 import { safeSink } from "./output/safeSink.ts";
-import { painter } from "./output/styledText.ts";
+import { painter, writeLine } from "./output/styledText.ts";
 
 const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>([
   [check, runCheck],
@@ -35,7 +35,10 @@ export async function edpd(argv: readonly string[], world: Io): Promise<Status> 
     if (!(error instanceof Misuse || error instanceof Unusable)) throw error;
     // With --json the error is a JSON document, too.
     if (argv.includes("--json")) io.out.write(`${JSON.stringify({ error: error.message }, null, 2)}\n`);
-    io.err.write(`${painter(io.err, io.env)("red", "edpd:")} ${error.message}\n`);
+    // Only a hint at the end has a line of its own.
+    const [what = "", ...hint] = error.message.split(/\n(?=See edpd [^\n]*$)/);
+    writeLine(io.err, `${painter(io.err, io.env)("red", "edpd:")} ${what}`);
+    for (const line of hint) writeLine(io.err, line);
     return misuse;
   }
 }

@@ -4,6 +4,7 @@
  */
 import { constants } from "node:os";
 import { Worker } from "node:worker_threads";
+import { shown } from "../format/shownText.ts";
 import { answer } from "./answers.ts";
 import { Signals, type ThreadData, type ThreadMessage } from "./signals.ts";
 
@@ -63,7 +64,7 @@ function execute(argv: string[]): void {
   });
   thread.on("error", (error) => {
     process.exitCode = 1;
-    sinks.err(`${error.stack ?? error}\n`);
+    sinks.err(`${shown(String(error.stack ?? error))}\n`);
   });
 }
 

@@ -8,6 +8,11 @@ export function shown(text: string): string {
   return text.replace(controls, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
+/** Newlines are shown, too: one line of output remains one. */
+export function oneLine(text: string): string {
+  return text.replaceAll("\n", "\\u000a");
+}
+
 /** In a line of Markdown, also in a cell of a table: no tags, links, code or further cells. */
 export function markdown(text: string): string {
   return shown(text.replace(/\s+/g, " "))

@@ -1,10 +1,14 @@
 /** What documents contain is text: on a terminal, in Markdown, and in the names of files. */
 import { expect, test } from "vitest";
-import { fileName, markdown, shown } from "../../src/format/shownText.ts";
+import { fileName, markdown, oneLine, shown } from "../../src/format/shownText.ts";
 
 test("controls of a terminal and of the direction of text are shown", () => {
   expect(shown("a\u001b]0;x\u0007\u009b2J\u202eb\r")).toBe("a\\u001b]0;x\\u0007\\u009b2J\\u202eb\\u000d");
   expect(shown("Größe\n\tσ → 1")).toBe("Größe\n\tσ → 1");
+});
+
+test("a line remains one", () => {
+  expect(oneLine("a\nb\r\tc")).toBe("a\\u000ab\r\tc");
 });
 
 test("in a line of Markdown nothing is a tag, a link, code or another cell", () => {

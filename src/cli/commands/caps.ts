@@ -1,6 +1,7 @@
 /** `edpd caps`: spherical codes by growing caps. */
 import { resolve } from "node:path";
 import { number, whole } from "../../format/numbers.ts";
+import { csvRow } from "../../run/export/csv.ts";
 import {
   asGoodAs,
   bestOf,
@@ -123,7 +124,7 @@ function write(
 
 function csvOf(points: readonly (readonly number[])[]): string[] {
   const names = points[0]!.map((_, axis) => `x${axis + 1}`);
-  return [names, ...points].map((row) => `${row.join(",")}\n`);
+  return [names, ...points].map(csvRow);
 }
 
 /** Balls around the points, on the unit sphere in the middle of a box: neighbors touch. */

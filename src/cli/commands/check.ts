@@ -11,7 +11,7 @@ import { plural } from "../../scenario/text/wording.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
 import { countBy, type Message, writeMessage } from "../output/messages.ts";
-import { painter } from "../output/styledText.ts";
+import { painter, writeLine } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { neighbours } from "./scenarioFile.ts";
@@ -44,7 +44,7 @@ export async function runCheck(given: Given, io: Io): Promise<Status> {
       status = interrupted;
       const error = `${file}: stopped by user, so expectations are not checked.`;
       checked.push({ file, ok: false, error, interrupted: true, messages: [], notes: [] });
-      if (!json) io.err.write(`edpd: ${error}\n`);
+      if (!json) writeLine(io.err, `edpd: ${error}`);
       break;
     }
     checked.push(result);
@@ -56,8 +56,9 @@ export async function runCheck(given: Given, io: Io): Promise<Status> {
   else if (checked.length > 1 && !given.has("quiet")) {
     const all = checked.flatMap(({ messages }) => messages);
     const unread = checked.filter(({ error, interrupted }) => error !== undefined && !interrupted).length;
-    io.out.write(
-      `${checked.length} files: ${plural(countBy(all, "error"), "error")}, ${plural(countBy(all, "warning"), "warning")}${unread > 0 ? `, ${unread} could not be read` : ""}.\n`,
+    writeLine(
+      io.out,
+      `${checked.length} files: ${plural(countBy(all, "error"), "error")}, ${plural(countBy(all, "warning"), "warning")}${unread > 0 ? `, ${unread} could not be read` : ""}.`,
     );
   }
   return status;
@@ -109,22 +110,18 @@ async function checkOne(file: string, given: Given, io: Io): Promise<Checked | u
 
 function write(result: Checked, quiet: boolean, io: Io, paint: ReturnType<typeof painter>): void {
   const { file, error, messages, notes, expectations = [], outcome, ok } = result;
-  if (error !== undefined) io.err.write(`edpd: ${error}\n`);
+  if (error !== undefined) writeLine(io.err, `edpd: ${error}`);
   for (const message of messages) io.out.write(writeMessage(message, paint));
   if (quiet) return;
-  for (const note of notes) io.out.write(`${file}: note: ${note}\n`);
+  for (const note of notes) writeLine(io.out, `${file}: note: ${note}`);
   if (outcome) {
     for (const { passed, quantity, wanted, ...judgement } of expectations.filter(({ passed }) => passed)) {
-      io.out.write(
-        `${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${receivedText(judgement)}\n`,
+      writeLine(
+        io.out,
+        `${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${receivedText(judgement)}`,
       );
     }
-    const said = expectations.length === 0 ? "No expectations." : "";
-    io.out.write(
-      `${file}: ran to time ${number(outcome.time)}, ${whole(outcome.collisions)} collisions. ${said}\n`.replace(
-        " \n",
-        "\n",
-      ),
-    );
-  } else if (ok && messages.length === 0) io.out.write(`${file}: ${paint("green", "no problems")}\n`);
+    const said = expectations.length === 0 ? " No expectations." : "";
+    writeLine(io.out, `${file}: ran to time ${number(outcome.time)}, ${whole(outcome.collisions)} collisions.${said}`);
+  } else if (ok && messages.length === 0) writeLine(io.out, `${file}: ${paint("green", "no problems")}`);
 }

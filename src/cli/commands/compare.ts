@@ -21,7 +21,7 @@ import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts
 import { writeComparison, writeSteps } from "../output/comparisonTable.ts";
 import { writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
-import { painter } from "../output/styledText.ts";
+import { painter, writeLine } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { neighbours } from "./scenarioFile.ts";
 
@@ -50,7 +50,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     const add = (sentence: string) => {
       if (sentences.includes(sentence)) return;
       sentences.push(sentence);
-      io.err.write(`${paint("yellow", title)} ${sentence}\n`);
+      writeLine(io.err, `${paint("yellow", title)} ${sentence}`);
     };
     return { sentences, add };
   };
@@ -76,7 +76,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     rounds.push(resultOf(created.round, size.scenario));
     if (!finished) break;
   }
-  if (!finished) io.err.write(`${paint("yellow", "stopped by user")} ${missingText(rounds, sizes.length)}\n`);
+  if (!finished) writeLine(io.err, `${paint("yellow", "stopped by user")} ${missingText(rounds, sizes.length)}`);
   if (rounds.length === 0)
     throw new Misuse(
       sweep?.of === "step" ? "none of these steps can be compared." : "none of these methods can run this scenario.",

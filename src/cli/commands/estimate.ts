@@ -1,6 +1,7 @@
 /** `edpd estimate`: expected properties and cost of a run. */
 
 import { bytes, duration, number, whole } from "../../format/numbers.ts";
+import { oneLine } from "../../format/shownText.ts";
 import { type Estimate, estimate as estimateRun } from "../../scenario/estimate/estimate.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, Misuse, type Status, wrong } from "../io.ts";
@@ -87,7 +88,7 @@ function write(result: Estimate, dimension: 2 | 3, io: Io): void {
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   io.out.write(`${rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n")}\n`);
-  if (caveats.length > 0) io.out.write(`\n${caveats.map((caveat) => `* ${caveat}`).join("\n")}\n`);
+  if (caveats.length > 0) io.out.write(`\n${caveats.map((caveat) => `* ${oneLine(caveat)}`).join("\n")}\n`);
 }
 
 /** Cells of all levels but the finest. */

@@ -3,7 +3,7 @@
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
-import { CannotBuild } from "../../scenario/start/particleBatch.ts";
+import { CannotBuild, diagnosticOf } from "../../scenario/start/particleBatch.ts";
 import { fromDiagnostic, type Message } from "../output/messages.ts";
 import { readText } from "./scenarioFile.ts";
 
@@ -33,8 +33,7 @@ export function build(
     return buildSystem(scenario, { readFile });
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
-    const { code, message, path } = error;
-    messages.push(fromDiagnostic(file, { code, severity: "error", message, path, range: reading.at(path) }));
+    messages.push(fromDiagnostic(file, diagnosticOf(error, reading.at)));
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
 /** `edpd run`: one scenario to its end, with results on the terminal and in files. */
+import { oneLine } from "../../format/shownText.ts";
 import { diagnose } from "../../run/diagnose/diagnose.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
 import { judge } from "../../run/results/expectations.ts";
@@ -13,7 +14,7 @@ import { writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { type Report, reportJson, writeReport } from "../output/report.ts";
 import { writeResults, writeSummary } from "../output/results.ts";
-import { painter } from "../output/styledText.ts";
+import { painter, writeLine } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
 import { exportOptions } from "./exportOptions.ts";
 import { Recording } from "./recording.ts";
@@ -70,11 +71,11 @@ async function locked(
     const { file, inputs, kept } = found;
     if (out) {
       if (lock?.stale !== undefined)
-        io.err.write(`${file}: note: an earlier run into ${out.shown} was killed (process ${lock.stale})\n`);
+        writeLine(io.err, `${file}: note: an earlier run into ${out.shown} was killed (process ${lock.stale})`);
       protectInputs(out.path, out.shown, inputs);
       const drafts = removeDrafts(out.path, kept !== undefined);
       if (drafts.length > 0)
-        io.err.write(`${file}: note: removed from ${out.shown}, left by a killed run: ${drafts.join(", ")}\n`);
+        writeLine(io.err, `${file}: note: removed from ${out.shown}, left by a killed run: ${drafts.join(", ")}`);
     }
     return await execute(found, given, io);
   } finally {
@@ -86,7 +87,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
   const { file, out, scenario, built, exports, notes, kept } = plan;
   const [quiet, json] = [given.has("quiet"), given.has("json")];
   const note = (text: string) => {
-    if (!quiet) io.err.write(`${file}: note: ${text}\n`);
+    if (!quiet) writeLine(io.err, `${file}: note: ${text}`);
   };
   const recording = new Recording(scenario, built, out?.path, exports, kept?.recording);
   const { session, film } = recording;
@@ -101,7 +102,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
       if (plan.edited) note(`${file} has changed since: the run goes on with the text it began with`);
     } else for (const text of notes) note(text);
     if (!quiet && session.goals.endless && !session.system.growth)
-      io.err.write(`${file} has no stop condition: Ctrl-C stops the run (or --until T).\n`);
+      writeLine(io.err, `${file} has no stop condition: Ctrl-C stops the run (or --until T).`);
     const whileItRuns = io.interruption();
     const finished = await drive(session, io, { show: quiet ? undefined : (text) => text, film, checkpoint });
     // A signal in the last slice did not stop the run any more.
@@ -122,14 +123,15 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
     else if (failures.length > 0 && finished) checkpoint?.save();
     if (json) io.out.write(reportJson(report));
     else if (!quiet) writeReport(report, session, io);
-    if (!quiet && !json && written.length > 0) io.out.write(`\nWritten to ${out!.shown}: ${written.join(", ")}\n`);
-    for (const failure of failures) io.err.write(`${painter(io.err, io.env)("red", "edpd:")} ${failure}\n`);
+    if (!quiet && !json && written.length > 0)
+      io.out.write(`\n${oneLine(`Written to ${out!.shown}: ${written.join(", ")}`)}\n`);
+    for (const failure of failures) writeLine(io.err, `${painter(io.err, io.env)("red", "edpd:")} ${failure}`);
     if (out) {
       const info = json ? io.err : io.out;
       const old = leftoversIn(out.path, written);
       if (old.length > 0 && !quiet)
-        info.write(`Also in ${out.shown}, of an earlier run and not of this: ${old.join(", ")}\n`);
-      if (checkpoint?.resumable && !quiet) info.write(`The run can be continued: edpd run --resume ${out.shown}\n`);
+        writeLine(info, `Also in ${out.shown}, of an earlier run and not of this: ${old.join(", ")}`);
+      if (checkpoint?.resumable && !quiet) writeLine(info, `The run can be continued: edpd run --resume ${out.shown}`);
     }
     if (failures.length > 0) return misuse;
     if (!finished) return interrupted;
@@ -170,7 +172,7 @@ async function results(
     notes: [...notes, ...cancelled],
     diagnostics: diagnose(scenario, outcome, expectations, facts),
   };
-  for (const text of cancelled) io.err.write(`${file}: note: ${text}\n`);
+  for (const text of cancelled) writeLine(io.err, `${file}: note: ${text}`);
   const again = out && writeSummary(out.path, report);
   const failures = [...(files?.failures ?? []), ...recording.failures, ...(again?.failures ?? [])];
   return { report, written, failures: [...new Set(failures)] };

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { version } from "../../../package.json";
 import { duration, number } from "../../format/numbers.ts";
+import { oneLine } from "../../format/shownText.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
 import { inSlices, keyOf, type Measured, type Point, type Row, runSweep } from "../../run/sweep/runner.ts";
 import { makeDirectory, reason } from "../../run/unusable.ts";
@@ -18,6 +19,7 @@ import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, threadProgram } from "../io.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { listStudies, writeStudy } from "../output/studyTable.ts";
+import { writeLine } from "../output/styledText.ts";
 import { computeOnCluster, runStudyTask } from "./studyOnCluster.ts";
 
 export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
@@ -28,7 +30,7 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   if (name === undefined && pages) {
     attempt(pages.file, () => pages.renew());
     const from = `the results of ${pages.kept().length} studies in ${relative(io.cwd, pages.folder)}`;
-    io.out.write(`${relative(io.cwd, pages.file)} is written from ${from}.\n`);
+    writeLine(io.out, `${relative(io.cwd, pages.file)} is written from ${from}.`);
     return done;
   }
   const json = given.has("json");
@@ -66,10 +68,10 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
       const points = each.points(quick);
       if (folder) {
         const kept = `Finished points are kept in ${folder.path}${finished.size > 0 ? "" : ", if there are any"}.`;
-        io.err.write(`${kept} Run the same command to resume.\n`);
+        writeLine(io.err, `${kept} Run the same command to resume.`);
       } else if (!options.quiet) {
         const stopped = `Stopped after ${finished.size} of ${points.length} points.`;
-        io.err.write(`${stopped} With --out DIR they are kept, and the same command resumes.\n`);
+        writeLine(io.err, `${stopped} With --out DIR they are kept, and the same command resumes.`);
       }
       const partial = points.flatMap((point) => {
         const measured = finished.get(keyOf(point));
@@ -85,12 +87,12 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
     else {
       if (k > 0) io.out.write("\n");
       writeStudy(each, rows, quick, io);
-      if (page !== undefined) io.out.write(`\nTable and charts: ${relative(io.cwd, page) || page}\n`);
+      if (page !== undefined) io.out.write(`\n${oneLine(`Table and charts: ${relative(io.cwd, page) || page}`)}\n`);
     }
   }
   attempt(pages?.file, () => pages?.write());
   if (json) writeResults();
-  else if (pages) io.out.write(`\nThe document: ${relative(io.cwd, pages.file)}\n`);
+  else if (pages) io.out.write(`\n${oneLine(`The document: ${relative(io.cwd, pages.file)}`)}\n`);
   return done;
 }
 
@@ -153,7 +155,7 @@ async function runOne(
   const line = quiet ? undefined : new ProgressLine(io.err);
   const points = each.points(quick);
   if (folder && folder.foreign > 0 && !quiet)
-    io.err.write(`${folder.foreign} points of another version or machine are run again.\n`);
+    writeLine(io.err, `${folder.foreign} points of another version or machine are run again.`);
   if (onCluster) return computeOnCluster(each, folder!, quick, line, io, finished);
   const count = jobs > 1 ? Math.min(jobs, points.length, 4 * availableParallelism()) : 0;
   const threads = Array.from({ length: count }, () => new StudyThread(threadProgram()));

@@ -8,6 +8,7 @@ import { computeStudyTask, FailedPoint, StudyRuns } from "../../study/sweep/stud
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, terminalCommand } from "../io.ts";
 import type { ProgressLine } from "../output/progressLine.ts";
+import { writeLine } from "../output/styledText.ts";
 
 /** Returns the rows in the order of the points; undefined where it was stopped. */
 export async function computeOnCluster(
@@ -22,7 +23,7 @@ export async function computeOnCluster(
     quick,
     command: [...terminalCommand(), "study", each.name, "--out", folder.path, "--task"],
     breathe: () => io.breathe(),
-    note: (text) => line && io.err.write(`${text}\n`),
+    note: (text) => line && writeLine(io.err, text),
     progress: ({ done: ready, total, failed, running, waiting }) =>
       line?.show(() => {
         const tasks = `tasks: ${running} running, ${waiting} waiting`;

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { dirname, relative, resolve } from "node:path";
 import { version } from "../../../package.json";
 import { duration, whole } from "../../format/numbers.ts";
+import { oneLine, shown } from "../../format/shownText.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { makeDirectory } from "../../run/unusable.ts";
@@ -24,7 +25,7 @@ import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, terminalCommand, threadProgram, wrong } from "../io.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
-import { painter } from "../output/styledText.ts";
+import { painter, writeLine } from "../output/styledText.ts";
 import { openScenario } from "./openScenario.ts";
 
 interface Expected {
@@ -88,8 +89,8 @@ async function compute(
   const quiet = given.has("quiet");
   const results = folder?.kept(runs, given.has("retry")) ?? new Map<string, RunResult>();
   const missing = runs.filter(({ key }) => !results.has(key));
-  if (!quiet && results.size > 0) io.err.write(`${results.size} of ${runs.length} runs are kept from before.\n`);
-  if (!quiet && missing.length > 0) io.err.write(`${forecastText(expected.forecast, expected.jobs)}\n`);
+  if (!quiet && results.size > 0) writeLine(io.err, `${results.size} of ${runs.length} runs are kept from before.`);
+  if (!quiet && missing.length > 0) writeLine(io.err, forecastText(expected.forecast, expected.jobs));
   folder?.writePlan(plan);
   const line = quiet ? undefined : new ProgressLine(io.err);
   const before = results.size;
@@ -159,7 +160,7 @@ function onCluster({ plan, forecast, runs, folder, results, io, line, before }: 
     command: [...terminalCommand(), "sweep", "--out", folder!.path, "--task"],
     lost: ({ text: _, ...run }, why) => folder!.keep({ ...run, made: "", seconds: 0, state: "failed", reason: why }),
     breathe: () => io.breathe(),
-    note: (text) => line && io.err.write(`${text}\n`),
+    note: (text) => line && writeLine(io.err, text),
     progress: ({ done: ready, failed, running, waiting }) =>
       line?.show(
         () =>
@@ -227,16 +228,17 @@ function finish(
   else writeTable(document, io);
   for (const failure of failures.slice(0, 5)) {
     const where = Object.entries(failure.values).map(([path, value]) => `${path} = ${textOf(value)}`);
-    io.err.write(`failed: ${[...where, `repeat ${failure.repeat}`].join(", ")}: ${failure.reason}\n`);
+    writeLine(io.err, `failed: ${[...where, `repeat ${failure.repeat}`].join(", ")}: ${failure.reason}`);
   }
-  if (failures.length > 5) io.err.write(`${failures.length - 5} more runs failed; runs.csv has the reasons.\n`);
+  if (failures.length > 5) writeLine(io.err, `${failures.length - 5} more runs failed; runs.csv has the reasons.`);
   if (!complete) {
-    io.err.write(
-      `Stopped after ${results.size} of ${runs.length} runs. ${folder ? "Run the same command to resume." : "With --out DIR they are kept, and the same command resumes."}\n`,
+    writeLine(
+      io.err,
+      `Stopped after ${results.size} of ${runs.length} runs. ${folder ? "Run the same command to resume." : "With --out DIR they are kept, and the same command resumes."}`,
     );
   }
   if (folder && !given.has("quiet"))
-    io.err.write(`Written to ${relative(io.cwd, folder.path) || "."}: ${written.join(", ")}\n`);
+    writeLine(io.err, `Written to ${relative(io.cwd, folder.path) || "."}: ${written.join(", ")}`);
 }
 
 function writeTable({ points, names }: SweepDocument, io: Io): void {
@@ -247,13 +249,15 @@ function writeTable({ points, names }: SweepDocument, io: Io): void {
     finished === runs ? whole(runs) : `${finished} of ${runs}`,
     ...names.map((name) => meanText(means[name])),
   ]);
-  const widths = head.map((title, k) => Math.max(title.length, ...rows.map((row) => row[k]!.length)));
-  for (const row of [head, ...rows])
-    io.out.write(
-      `${row
+  const table = [head, ...rows].map((row) => row.map((cell) => shown(oneLine(cell))));
+  const widths = head.map((_, k) => Math.max(...table.map((row) => row[k]!.length)));
+  for (const row of table)
+    writeLine(
+      io.out,
+      row
         .map((cell, k) => cell.padStart(widths[k]!))
         .join("  ")
-        .trimEnd()}\n`,
+        .trimEnd(),
     );
 }
 
@@ -264,7 +268,7 @@ function listRuns(runs: readonly PlannedRun[], { forecast, jobs }: Expected, jso
   }
   for (const { values, repeat, seed } of runs) {
     const texts = Object.entries(values).map(([path, value]) => `${path} = ${textOf(value)}`);
-    io.out.write(`${[...texts, `repeat ${repeat}`, `seed ${seed}`].join("  ")}\n`);
+    writeLine(io.out, `${[...texts, `repeat ${repeat}`, `seed ${seed}`].join("  ")}`);
   }
-  io.out.write(`${forecastText(forecast, jobs)}\n`);
+  writeLine(io.out, forecastText(forecast, jobs));
 }

@@ -3,6 +3,7 @@
 import { shareText } from "../../analysis/statistics/shareError.ts";
 import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { bytes, number, whole } from "../../format/numbers.ts";
+import { oneLine } from "../../format/shownText.ts";
 import {
   type ErrorColumn,
   errorColumns,
@@ -76,7 +77,7 @@ export function writeComparison(file: string, scenario: ResolvedScenario, result
     ...onUnrun(result),
     "",
   ];
-  io.out.write(lines.join("\n"));
+  io.out.write(lines.map(oneLine).join("\n"));
 }
 
 /** Each method with its steps in order. */
@@ -109,7 +110,7 @@ export function writeSteps(file: string, scenario: ResolvedScenario, result: Com
     ...marks.map(({ about }) => about),
     "",
   ];
-  io.out.write(lines.join("\n"));
+  io.out.write(lines.map(oneLine).join("\n"));
 }
 
 const write = { share: percent, quantity: (value: number) => number(value, 2), time: threeDigits, count: whole };

@@ -1,4 +1,5 @@
 /** Messages in the format of compilers, `file:line:column: severity code: text`, which editors and terminals link. */
+import { oneLine } from "../../format/shownText.ts";
 import type { Diagnostic, Path, Range, Severity } from "../../scenario/diagnostics.ts";
 import type { Paint } from "./styledText.ts";
 
@@ -40,7 +41,7 @@ export function writeMessage(message: Message, paint: Paint): string {
   const lines = [`${place} ${paint(colours[severity], severity)} ${code}: ${message.message}`];
   for (const at of related) lines.push(`    ${file}:${at.line}:${at.column}: ${at.message}`);
   for (const fix of fixes) lines.push(paint("dim", `    fix: ${fix.title}`));
-  return `${lines.join("\n")}\n`;
+  return `${lines.map(oneLine).join("\n")}\n`;
 }
 
 export function countBy(messages: readonly Message[], severity: Severity): number {

@@ -1,6 +1,8 @@
 /** Progress: one line that is rewritten on a terminal, a line every few seconds elsewhere (logs, pipes). */
+import { oneLine } from "../../format/shownText.ts";
 import type { Sink } from "../io.ts";
 import { command } from "./safeSink.ts";
+import { writeLine } from "./styledText.ts";
 
 const terminalInterval = 100;
 const logInterval = 5000;
@@ -17,11 +19,11 @@ export class ProgressLine {
     if (now - this.last < (this.sink.interactive ? terminalInterval : logInterval)) return;
     this.last = now;
     if (!this.sink.interactive) {
-      this.sink.write(`${text()}\n`);
+      writeLine(this.sink, text());
       return;
     }
     this.shown = true;
-    this.sink.write(`${erase}${fitted(text(), Math.max(1, this.sink.columns - 1))}`);
+    this.sink.write(`${erase}${fitted(oneLine(text()), Math.max(1, this.sink.columns - 1))}`);
   }
 
   clear(): void {

@@ -2,6 +2,7 @@
 
 import { flatTally, tallyDocument } from "../../engine/dynamics/counters.ts";
 import { bytes, elapsed, number, rate, whole } from "../../format/numbers.ts";
+import { oneLine, shown } from "../../format/shownText.ts";
 import type { Finding, Remedy } from "../../protocol/messages.ts";
 import type { RunDiagnostic } from "../../run/diagnose/diagnose.ts";
 import { type Judgement, receivedText } from "../../run/results/expectations.ts";
@@ -22,7 +23,7 @@ export interface Report extends Outcome {
 }
 
 export function reportJson(report: Report): string {
-  return `${JSON.stringify({ ...report, tally: tallyDocument(report.tally) }, null, 2)}\n`;
+  return `${shown(JSON.stringify({ ...report, tally: tallyDocument(report.tally) }, null, 2))}\n`;
 }
 
 export function writeReport(report: Report, session: Session, io: Io): void {
@@ -49,8 +50,8 @@ export function writeReport(report: Report, session: Session, io: Io): void {
     ...costs(report),
   ];
   // Adjacent empty lines are merged.
-  const shown = lines.filter((line, k) => line !== "" || lines[k - 1] !== "");
-  io.out.write(`${shown.join("\n")}\n`);
+  const merged = lines.filter((line, k) => line !== "" || lines[k - 1] !== "");
+  io.out.write(`${merged.map(oneLine).join("\n")}\n`);
 }
 
 /** Title and the text to insert, from the top of the scenario; the title of a number or a word contains it. */

@@ -1,4 +1,5 @@
 /** Output of `edpd study`: the list of studies, and one study's figures beside the paper's. */
+import { oneLine } from "../../format/shownText.ts";
 import type { Row } from "../../run/sweep/runner.ts";
 import { figureHeads, hereOf, remarksOf, tableOf } from "../../study/core/report.ts";
 import type { Study } from "../../study/core/study.ts";
@@ -33,5 +34,5 @@ export function writeStudy(study: Study, rows: readonly Row[], quick: boolean, i
     ...textTable([figureHeads, ...tableOf(verdict.figures)], paint),
     ...remarksOf(verdict, quick).flatMap((remark, k) => (k === 0 ? ["", remark] : [remark])),
   ];
-  io.out.write(`${lines.join("\n")}\n`);
+  io.out.write(`${lines.map(oneLine).join("\n")}\n`);
 }

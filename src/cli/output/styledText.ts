@@ -1,4 +1,5 @@
 /** Text of the terminal: aligned columns, and colors, only on an interactive terminal and without NO_COLOR (https://no-color.org). */
+import { oneLine, shown } from "../../format/shownText.ts";
 import type { Io, Sink } from "../io.ts";
 import { command } from "./safeSink.ts";
 
@@ -22,6 +23,11 @@ export function painter(sink: Sink, env: Io["env"]): Paint {
   };
 }
 
+/** Newlines in the text are shown, so that it is not taken for several messages. */
+export function writeLine(sink: Sink, text: string): void {
+  sink.write(`${oneLine(text)}\n`);
+}
+
 /**
  * The first row holds the headings.
  *
@@ -33,7 +39,7 @@ export function textTable(
   right: (column: number) => boolean = () => false,
   emphasized: (row: number) => boolean = () => false,
 ): string[] {
-  const rows = written.map((row) => row.map((cell) => cell.replace(/\s*[\r\n]\s*/g, " ")));
+  const rows = written.map((row) => row.map((cell) => shown(oneLine(cell))));
   // A cell with only empty ones behind it may be long without moving the next column.
   const widths = rows[0]!.map((_, k) =>
     Math.max(...rows.map((row) => (row.slice(k + 1).some(Boolean) ? row[k]!.length : 0))),

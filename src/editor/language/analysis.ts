@@ -9,7 +9,7 @@ import { estimate } from "../../scenario/estimate/estimate.ts";
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import type { ReadFile } from "../../scenario/start/groupFile.ts";
-import { CannotBuild } from "../../scenario/start/particleBatch.ts";
+import { CannotBuild, diagnosticOf } from "../../scenario/start/particleBatch.ts";
 import { forecastText } from "../../scenario/sweep/sweepForecast.ts";
 import type { MeasuredSpeeds } from "../runs/measuredSpeeds.ts";
 import { type ExpectBlock, expectBlock } from "../testing/expectBlock.ts";
@@ -78,9 +78,7 @@ export function analyzeByBuilding(text: string, readFile?: ReadFile, speeds: Mea
     };
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
-    const { code, message, path } = error;
-    const found = { code, severity: "error", message, path, range: at(path) } as const;
-    return { ...done(), diagnostics: [...diagnostics, found] };
+    return { ...done(), diagnostics: [...diagnostics, diagnosticOf(error, at)] };
   }
 }
 

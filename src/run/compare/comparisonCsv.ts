@@ -5,6 +5,7 @@
 
 import { standardError } from "../../analysis/statistics/shareError.ts";
 import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
+import { csvRow } from "../export/csv.ts";
 import { works } from "./workShares.ts";
 
 type Row = Omit<ComparedMethod, "family" | "at" | "about" | "stand" | "verdict" | "microseconds" | "roughly"> & {
@@ -29,7 +30,7 @@ export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
   const names = ["particles", "method", "collisions", "wallHits", ...times, ...counters, "bytes"];
   const swept = rounds.some(({ methods }) => methods.some(({ against }) => against));
   const ofSteps = swept ? ["step", ...errors, ...shares] : [];
-  yield `${[...names, "matched", "partedAt", "partedBy", "strayed", ...ofSteps].join(",")}\n`;
+  yield csvRow([...names, "matched", "partedAt", "partedBy", "strayed", ...ofSteps]);
   for (const { particles, methods } of rounds) {
     for (const row of methods) {
       const { name, collisions, wallHits, time, work, bytes, matched, parting, strayed, against } = row;
@@ -49,7 +50,7 @@ export function* csvOfComparison(rounds: readonly Round[]): Iterable<string> {
         strayed,
         ...(swept ? [row.step ?? row.at, ...errors.map((what) => against?.[what]), ...sharesOf(against)] : []),
       ];
-      yield `${cells.map((cell) => cell ?? "").join(",")}\n`;
+      yield csvRow(cells);
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Curve } from "../../analysis/distributions/distribution.ts";
 import type { Series } from "../../analysis/measures/measures.ts";
+import { shown } from "../../format/shownText.ts";
 
 export function csvOfSeries({ names, columns }: Series): Iterable<string> {
   return table(names, columns[0]?.length ?? 0, (row) => columns.map((column) => column[row]!));
@@ -36,7 +37,7 @@ export function csvOfCurve(
 }
 
 function* table(names: readonly string[], rows: number, row: (index: number) => readonly number[]): Iterable<string> {
-  yield `${names.map(csvCell).join(",")}\n`;
+  yield csvRow(names);
   for (let k = 0; k < rows; k++) {
     yield `${row(k)
       .map((value) => (Number.isFinite(value) ? String(value) : ""))
@@ -45,9 +46,15 @@ function* table(names: readonly string[], rows: number, row: (index: number) => 
 }
 
 /** A text as the cell of a table: what a spreadsheet would take for a formula is a text there, too. */
-export function csvCell(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) && !isNumber(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+export function csvCell(written: string): string {
+  const text = shown(written);
+  const plain = /^[=+\-@\t\n]/.test(text) && !isNumber(text) ? `'${text}` : text;
+  return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** A row with its line end; cells without a value are empty. */
+export function csvRow(cells: readonly (string | number | boolean | undefined)[]): string {
+  return `${cells.map((cell) => csvCell(String(cell ?? ""))).join(",")}\n`;
 }
 
 const isNumber = (text: string) => text.trim() !== "" && !Number.isNaN(Number(text));

@@ -2,6 +2,7 @@
 
 import { distributions } from "../../analysis/distributions/index.ts";
 import { bytesOf } from "../../format/chunkedText.ts";
+import { shown } from "../../format/shownText.ts";
 import type { ExportFormat } from "../../protocol/messages.ts";
 import { toScenario } from "../../scenario/io/toScenario.ts";
 import { extxyzOf } from "../../scenario/io/writeExtxyz.ts";
@@ -64,7 +65,7 @@ export function exportLines(
         dataFile: `${name}.xyz`,
         ...(document && { document }),
       });
-      return [{ name: `${name}.edpd.json`, lines: [text] }, ...(file ? [file] : [])];
+      return [{ name: `${name}.edpd.json`, lines: [shown(text)] }, ...(file ? [file] : [])];
     }
   }
 }

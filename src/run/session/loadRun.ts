@@ -5,7 +5,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
 import type { ReadFile } from "../../scenario/start/groupFile.ts";
-import { CannotBuild } from "../../scenario/start/particleBatch.ts";
+import { CannotBuild, diagnosticOf } from "../../scenario/start/particleBatch.ts";
 import { PlacesOfText } from "../diagnose/runMessages.ts";
 
 /** A checked scenario: plain data, as its analysis sends it to the thread of a run. */
@@ -40,9 +40,9 @@ export function loadRun(
     return { text, scenario, document, built, texts };
   } catch (error) {
     if (!(error instanceof CannotBuild)) throw error;
-    const { code, message, path } = error;
-    const range = new PlacesOfText(text).at(path);
-    return { kind: "failure", generation, message, messages: [{ code, severity: "error", message, path, range }] };
+    const places = new PlacesOfText(text);
+    const { message } = error;
+    return { kind: "failure", generation, message, messages: [diagnosticOf(error, (path) => places.at(path))] };
   }
 }
 

@@ -6,6 +6,7 @@ import { checkGroups } from "../checks/checkGroups.ts";
 import { checkPlaces } from "../checks/checkPlaces.ts";
 import { checkUnused } from "../checks/checkUnused.ts";
 import { hardParticlesOf } from "../fluid/hardParticles.ts";
+import { hasUnknownSpecies, type NameUsed, namesUsed } from "../names/namesUsed.ts";
 import { groupList, nameOf, type Place, type ResolvedGroup, type Spins, type Velocities } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
@@ -28,6 +29,8 @@ declare module "../resolve.ts" {
     readonly groups: readonly ResolvedGroup[];
     /** Those that never move. */
     readonly fixed?: readonly ResolvedGroup[];
+    /** Those of groups and species in other keywords, where species of files are known only when these are read. */
+    readonly namesUsed?: readonly NameUsed[];
   }
 }
 
@@ -104,7 +107,11 @@ export const particles: Block = {
     const isFixed = groupList(document).map(({ group }) => group.fixed ?? false);
     const groups = resolveGroups(document);
     const fixed = groups.filter((_, k) => isFixed[k]);
-    return { groups: groups.filter((_, k) => !isFixed[k]), ...(fixed.length > 0 && { fixed }) };
+    return {
+      groups: groups.filter((_, k) => !isFixed[k]),
+      ...(fixed.length > 0 && { fixed }),
+      ...(hasUnknownSpecies(document) && { namesUsed: namesUsed(document) }),
+    };
   },
   checkDocument(document, report) {
     checkGroups(document, report);
@@ -235,8 +242,8 @@ function listedParticles({ system, frame, clusters, memory = {} }: EndState): st
   const { dimension, species, speciesNames, radii, masses } = system;
   const together = clusters && clustered(clusters) ? clusters : undefined;
   const memories = Object.entries(memory.particles ?? {});
-  // Noise and pairs go by the numbers of particles.
-  const numbered = system.motion !== undefined || (memory.pairs?.length ?? 0) > 0;
+  // Noise, bonds and pairs go by the numbers of particles.
+  const numbered = system.motion !== undefined || system.bonds !== undefined || (memory.pairs?.length ?? 0) > 0;
   const groups = (numbered ? inOrder(system) : bySpecies(system)).map((list) => {
     const shared = (values: Float64Array) =>
       list.every((i) => values[i] === values[list[0]!])

@@ -6,6 +6,7 @@ import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
 import { comparedDetection, writtenLaws } from "../contactLaws.ts";
 import { type Path, shorten } from "../diagnostics.ts";
+import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
@@ -15,7 +16,7 @@ import { list } from "../text/wording.ts";
 export function checkPairs(document: Scenario, report: Report): void {
   const groups = groupList(document);
   // Names of species in files are not known here.
-  const closed = groups.every(({ group }) => group.file === undefined || group.name !== undefined);
+  const closed = !hasUnknownSpecies(document);
   const names = [...new Set(groups.map(({ group }, index) => nameOf(group, index, groups.length)))];
   const faces = faceNames(document.box.size.length as 2 | 3);
   const obstacles = obstacleNames(document);

@@ -3,6 +3,7 @@ import { periods } from "../../physics/box.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { counters } from "../../physics/contacts/rules.ts";
 import { formatNumber } from "../diagnostics.ts";
+import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Finding, Report } from "../text/report.ts";
@@ -15,7 +16,7 @@ type Path = Finding["path"];
 export function checkCourses(document: Scenario, report: Report): void {
   const groups = groupList(document);
   // Names of species in files are not known here.
-  const names = groups.some(({ group }) => group.file !== undefined && group.name === undefined)
+  const names = hasUnknownSpecies(document)
     ? undefined
     : groups.map(({ group }, at) => nameOf(group, at, groups.length));
   document.rules?.forEach((rule, k) => {

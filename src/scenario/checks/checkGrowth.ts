@@ -3,6 +3,7 @@ import { dynamics, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { writtenLaws } from "../contactLaws.ts";
 import { shorten } from "../diagnostics.ts";
+import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
@@ -60,7 +61,8 @@ function checkRates({ rate, relative, from = 1 }: NonNullable<Scenario["growth"]
 
 function checkNames(document: Scenario, report: Report): void {
   const { rate } = document.growth!;
-  if (!Array.isArray(rate)) return;
+  // Names of species in files are not known here.
+  if (!Array.isArray(rate) || hasUnknownSpecies(document)) return;
   const groups = groupList(document);
   const names = [...new Set(groups.map(({ group }, k) => nameOf(group, k, groups.length)))];
   rate.forEach(({ species }, k) => {

@@ -9,6 +9,7 @@ import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatNumber, shorten } from "../diagnostics.ts";
+import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { edgesOf, groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
@@ -41,7 +42,7 @@ export function checkUnused(document: Scenario, report: Report): void {
 
 function knownOf(document: Scenario): Known | undefined {
   const groups = groupList(document);
-  if (groups.some(({ group }) => group.file !== undefined && group.name === undefined)) return undefined;
+  if (hasUnknownSpecies(document)) return undefined;
   const species = new Map<string, Species>();
   for (const [k, { group }] of groups.entries()) {
     const name = nameOf(group, k, groups.length);

@@ -1,13 +1,15 @@
 /** Particles of a fluid at the start, and the balls in it: the last part of building a system whose particles are a fluid. */
 import type { FluidOfParticles, System } from "../../physics/system.ts";
-import { formatGrouped, formatNumber, type Path } from "../diagnostics.ts";
+import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
 import { readExtxyz } from "../io/readExtxyz.ts";
+import { oneWord } from "../io/writeExtxyz.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { ballVolume } from "../start/density.ts";
 import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import type { Clearance } from "../start/obstacleClearance.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { type Stream, stream } from "../start/randomStreams.ts";
+import { list } from "../text/wording.ts";
 import { contains, type FilledShape, shapeOf, volumeOf } from "./regions.ts";
 import type { Region, ResolvedFluid } from "./resolvedFluid.ts";
 
@@ -51,6 +53,7 @@ export function fluidParticles(
     return filled(scenario, fluid, region, ["fluid", "fill", k], repelled, chance, free, readFile);
   });
   const fluidNames = [...new Set(parts.flatMap(({ names }) => names))];
+  checkForces(fluid, fluidNames);
   const counts = parts.map(({ positions }) => positions.length / d);
   const own = counts.reduce((sum, each) => sum + each, 0);
   if (own === 0) {
@@ -125,6 +128,15 @@ function keptBy({ method, bodies, obstacles, periodic, gravity }: ResolvedScenar
   };
 }
 
+/** Names of fluids in files are known only when these are read. */
+function checkForces({ forces }: ResolvedFluid, names: readonly string[]): void {
+  for (const [k, { on }] of forces.entries()) {
+    if (names.includes(on)) continue;
+    const message = `There is no fluid \`${shorten(on)}\`; expected ${list(names.slice(0, 20))}.`;
+    throw new CannotBuild("unknown", message, ["fluid", "forces", k, "on"], names.slice(0, 5));
+  }
+}
+
 function forceOn(name: string, { forces }: ResolvedFluid, dimension: number): number[] {
   const total = new Array<number>(dimension).fill(0);
   for (const { on, force } of forces) {
@@ -159,7 +171,8 @@ function filled(
   const given = velocity && { velocities: velocity.flat() };
   if (region.file !== undefined) {
     const inFile = fromFile(region.file, dimension, [...path, "file"], readFile);
-    return without(new Set([...bodies, ...groups].map((each) => each.name)), inFile, dimension);
+    const names = [...bodies, ...groups].map((each) => each.name);
+    return without(new Set([...names, ...names.map(oneWord)]), inFile, dimension);
   }
   if (at) return { positions: at.flat(), names: name, ...given };
   const shape = shapeOf(region, size)!;
@@ -202,7 +215,7 @@ function latticePlaces(shape: FilledShape, { cell, perCell }: ResolvedFluid, dim
   return places;
 }
 
-/** Bodies and hard particles are left out by their names: those of the scenario are where it says. */
+/** Bodies and hard particles are left out by their names, as a file spells them: those of the scenario are where it says. */
 function without(bodies: ReadonlySet<string>, { positions, velocities, names }: InFile, dimension: number): Filled {
   const kept = names.flatMap((name, i) => (bodies.has(name) ? [] : [i]));
   const ofKept = (values: Float64Array) =>

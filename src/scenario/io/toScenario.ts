@@ -10,6 +10,7 @@ import type { Frame } from "../../engine/api/engine.ts";
 import type { Memory, System } from "../../physics/system.ts";
 import type { EndState } from "../blocks/block.ts";
 import { blocks } from "../blocks/index.ts";
+import { withNames } from "../names/namesUsed.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { extxyzOf, oneWord } from "./writeExtxyz.ts";
 
@@ -42,11 +43,13 @@ export function toScenario(system: System, frame: Frame, options: StateOptions =
   const inFile = dataFile !== undefined && system.count > mostListed;
   // As the file spells them.
   const names = inFile ? system.speciesNames.map(oneWord) : system.speciesNames;
+  const spelled = new Map(system.speciesNames.map((name, k) => [name, names[k]!]));
+  const rename = (name: string) => spelled.get(name) ?? name;
   const state: EndState = {
-    system,
+    system: inFile && !system.fluid ? withSpelling(system, rename) : system,
     frame,
     speciesNames: names,
-    ...(document && { document }),
+    ...(document && { document: inFile ? withNames(document, rename) : document }),
     ...(clusters && { clusters }),
     ...(memory && { memory }),
     ...(inFile && { dataFile }),
@@ -59,4 +62,28 @@ export function toScenario(system: System, frame: Frame, options: StateOptions =
     .join("\n")}\n{\n${body.join(",\n")}\n}\n`;
   if (!inFile) return { text };
   return { text, file: { name: dataFile, lines: extxyzOf(system, frame) } };
+}
+
+/** The names of species in rules and in the contact law. */
+function withSpelling(system: System, rename: (name: string) => string): System {
+  const { rules, contactLaw } = system;
+  return {
+    ...system,
+    ...(rules && {
+      rules: rules.map((rule) => ({
+        ...rule,
+        for: rename(rule.for),
+        when: rule.when.map((condition) => ({ ...condition, of: rename(condition.of) })),
+      })),
+    }),
+    ...(contactLaw?.pairs && {
+      contactLaw: {
+        ...contactLaw,
+        pairs: contactLaw.pairs.map(({ between: [a, b], ...pair }) => ({
+          ...pair,
+          between: [rename(a), rename(b)] as const,
+        })),
+      },
+    }),
+  };
 }

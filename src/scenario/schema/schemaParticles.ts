@@ -155,12 +155,15 @@ const place = either(
   '"auto", "random", a lattice such as "hexagonal", or { "lattice": …, "from": […], "to": […] }',
 );
 
+/** Characters of the name of a group. */
+export const longestName = 100;
+
 export const group = block(
   {
     name: optional(
       text(
         "Name of the species. Groups of the same name are one species. Default: `particles`, or `group 1`, `group 2` …",
-        { minLength: 1, maxLength: 100, examples: ["sand"] },
+        { minLength: 1, maxLength: longestName, examples: ["sand"] },
       ),
     ),
     count: optional(

@@ -19,6 +19,7 @@ import { withSolutes } from "../fluid/hardParticles.ts";
 import { fluidParticles } from "../fluid/particles.ts";
 import { readFlowFiles } from "../io/flowFiles.ts";
 import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
+import { checkNamesUsed, speciesOf } from "../names/speciesNames.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
 import { onSphere } from "../sphere/startOnSphere.ts";
@@ -97,7 +98,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     if (!diffuses(scenario.motion)) velocities.set(startVelocities(scenario, batch, mass, notes), start * dimension);
     radii.set(batch.radii, start);
     masses.set(mass, start);
-    const numberOf = speciesOf(batch, names);
+    const numberOf = speciesOf(scenario, batch, names);
     for (let i = 0; i < batch.count; i++) species[start + i] = numberOf(i);
     start += batch.count;
   }
@@ -106,6 +107,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   if (scenario.startOverlaps === "separate") separate(scenario, positions, radii, notes);
   const bonds = bondsOf(scenario, batches, positions);
   const speciesNames = [...names.keys()];
+  checkNamesUsed(scenario, { speciesNames });
   const speciesNameOf = (i: number) => speciesNames[species[i]!]!;
   const closest = closestOf({ count, bonds, contactLaw: scenario.contact.law, speciesOf: speciesNameOf });
   if (!isOnSphere(scenario.motion)) {
@@ -151,7 +153,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(motion && { motion }),
     ...(isDragged(scenario.motion) && { drag: { tau: relaxationTimes(scenario.motion, radii) } }),
     ...(scenario.flow && { flow: { ...scenario.flow, seed: scenario.seed } }),
-    ...(scenario.growth && { growth: growthOf(scenario, batches, radii) }),
+    ...(scenario.growth && { growth: growthOf(scenario, batches, radii, speciesNameOf) }),
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
   };
@@ -284,25 +286,6 @@ function flat(list: readonly (readonly number[])[], dimension: number): Float64A
     for (let axis = 0; axis < dimension; axis++) packed[i * dimension + axis] = vector[axis]!;
   });
   return packed;
-}
-
-/** The species of the particles of a batch; a name seen first gets the next number. */
-function speciesOf({ group, file }: Batch, names: Map<string, number>): (i: number) => number {
-  const number = (name: string) => {
-    const known = names.get(name);
-    if (known !== undefined) return known;
-    if (names.size > 65_535) {
-      throw new CannotBuild("too-big", "expected at most 65,535 species, got more names.", group.path);
-    }
-    names.set(name, names.size);
-    return names.size - 1;
-  };
-  if (!file || group.named) {
-    const own = number(group.name);
-    return () => own;
-  }
-  const numbers = file.speciesNames.map((name) => number(name === "" ? group.name : name));
-  return (i) => numbers[file.species[i]!]!;
 }
 
 function separate(scenario: ResolvedScenario, positions: Float64Array, radii: Float64Array, notes: string[]): void {

@@ -1,6 +1,6 @@
 /** Particles on their way from a group of a scenario into a system. */
 
-import type { Code, Path } from "../diagnostics.ts";
+import type { Code, Diagnostic, Path, Range } from "../diagnostics.ts";
 import type { ResolvedGroup } from "../resolve.ts";
 
 /** One group on its way to becoming particles. */
@@ -34,7 +34,22 @@ export class CannotBuild extends Error {
     readonly code: Code,
     message: string,
     readonly path: Path,
+    /** Texts to write there instead, the best first. */
+    readonly instead: readonly string[] = [],
   ) {
     super(message);
   }
+}
+
+/** @param at the place in the text of what stands at a path */
+export function diagnosticOf(
+  { code, message, path, instead }: CannotBuild,
+  at: (path: Path) => Range,
+): Diagnostic & { readonly severity: "error" } {
+  const range = at(path);
+  const fixes = instead.map((text) => {
+    const newText = JSON.stringify(text);
+    return { title: `Write ${newText}`, edits: [{ start: range.start, end: range.end, newText }] };
+  });
+  return { code, severity: "error", message, path, range, ...(fixes.length > 0 && { fixes }) };
 }

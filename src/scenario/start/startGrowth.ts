@@ -25,15 +25,22 @@ export function atStartOfGrowth({ growth }: ResolvedScenario, batches: readonly 
 }
 
 /** @param radii of all particles at the start */
-export function growthOf(scenario: ResolvedScenario, batches: readonly Batch[], radii: Float64Array): Growth {
+export function growthOf(
+  scenario: ResolvedScenario,
+  batches: readonly Batch[],
+  radii: Float64Array,
+  speciesOf: (i: number) => string,
+): Growth {
   const { growth, stop, dimension, size } = scenario;
   const { rate, relative = 0, rescaled, every } = growth!;
-  const rates = batches.flatMap(({ group, written, radii: own }) =>
-    Array.from(written ?? own, (radius) => {
-      if (rate === undefined) return relative * radius;
-      return (typeof rate === "number" ? rate : (rate.find(({ species }) => species === group.name)?.rate ?? 0)) / 2;
-    }),
-  );
+  const sizes = batches.flatMap(({ written, radii: own }) => Array.from(written ?? own));
+  const firstRates = new Map<string, number>();
+  if (typeof rate === "object")
+    for (const { species, rate: own } of rate) if (!firstRates.has(species)) firstRates.set(species, own);
+  const rates = sizes.map((radius, i) => {
+    if (rate === undefined) return relative * radius;
+    return (typeof rate === "number" ? rate : (firstRates.get(speciesOf(i)) ?? 0)) / 2;
+  });
   const system = { dimension, size: Float64Array.from(size), radii };
   const settings = { rates: Float64Array.from(rates), rescaleEvery: rescaled ? every : 0 };
   const growing = { ...settings, jammedAt: stop.pressure ?? usualPressure };

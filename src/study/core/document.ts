@@ -2,6 +2,7 @@
  * The document of all studies, written from kept results: for each study the paper's result, what is run here, the figures of both side
  * by side, remarks and charts. The same results give the same document, letter for letter.
  */
+import { markdown } from "../../format/shownText.ts";
 import { keyOf, type Point, type Row } from "../../run/sweep/runner.ts";
 import { findStudy, studies } from "../papers/index.ts";
 import { chartsOfStudy, paragraphs, sectionOf } from "./report.ts";
@@ -40,7 +41,7 @@ export function savedFrom(text: string): SavedStudy | undefined {
 /** @param folder of the charts, relative to the document */
 export function studyDocument(kept: readonly SavedStudy[], folder: string): string {
   const inOrder = studies.flatMap((study) => kept.filter((each) => each.study === study));
-  const makers = [...new Set(inOrder.map(({ made }) => made))].join("; and of ") || "no machine";
+  const makers = [...new Set(inOrder.map(({ made }) => markdown(made)))].join("; and of ") || "no machine";
   return [
     "# Studies",
     "",

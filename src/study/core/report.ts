@@ -1,5 +1,7 @@
 /** The results of a study as text: table of figures, CSV, page, and one JSON document for other programs. */
 import { number, withError } from "../../format/numbers.ts";
+import { markdown } from "../../format/shownText.ts";
+import { csvRow } from "../../run/export/csv.ts";
 import type { Row } from "../../run/sweep/runner.ts";
 import { svgChart } from "../../run/sweep/svgChart.ts";
 import { type Figure, formatWholeNumber, type Study, type Verdict } from "./study.ts";
@@ -25,11 +27,15 @@ function fourDigits(value: number): string {
 
 export function* csvOfStudy(rows: readonly Row[]): Iterable<string> {
   const flat = rows.map(({ point, measured }) =>
-    Object.fromEntries(Object.entries({ ...measured, ...point }).filter(([, value]) => !Array.isArray(value))),
+    Object.fromEntries(
+      Object.entries({ ...measured, ...point }).filter(
+        (entry): entry is [string, string | number] => !Array.isArray(entry[1]),
+      ),
+    ),
   );
   const names = [...new Set([...rows.map(({ point }) => point), ...flat].flatMap(Object.keys))];
-  yield `${names.join(",")}\n`;
-  for (const row of flat) yield `${names.map((name) => row[name] ?? "").join(",")}\n`;
+  yield csvRow(names);
+  for (const row of flat) yield csvRow(names.map((name) => row[name]));
 }
 
 /** By name; the page first. */
@@ -51,7 +57,7 @@ export function filesOfStudy(
     ...paragraphs(`**The paper.** ${study.paper}`),
     ...sectionOf(study, verdict, quick, (file) => file),
     ...paragraphs(
-      `*${made}. Counted work is the same on every machine, time is not. All points: ${table}, [result.json](result.json).*`,
+      `*${markdown(made)}. Counted work is the same on every machine, time is not. All points: ${table}, [result.json](result.json).*`,
     ),
   ].join("\n");
   const remarks = remarksOf(verdict, quick);

@@ -284,7 +284,7 @@ function call(program: string, argv: readonly string[], timeout: number, input =
       clearTimeout(timer);
       if (status === 0) resolve(texts.stdout);
       else if (signal) reject(new Error(`${program} has not answered within ${timeout / 1000} s`));
-      else reject(new Error(texts.stderr.trim() || `${program} ended with status ${status}`));
+      else reject(new Error(texts.stderr.trim().replace(/\s*\n\s*/g, " ") || `${program} ended with status ${status}`));
     });
     // A command may end before it has read all.
     child.stdin.on("error", () => {});

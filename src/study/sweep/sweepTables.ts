@@ -1,6 +1,6 @@
 /** Tables and charts of a sweep: a row per run, a row per point with means and standard errors, a chart per result. */
 import type { Chart, Curve } from "../../protocol/chart.ts";
-import { csvCell } from "../../run/export/csv.ts";
+import { csvRow } from "../../run/export/csv.ts";
 import type { HeatMap } from "../../run/sweep/svgHeatMap.ts";
 import type { SweptValue } from "../../scenario/sweep/sweepPoints.ts";
 import type { PlannedRun, RunResult } from "./sweepFolder.ts";
@@ -65,11 +65,11 @@ export function* csvOfRuns(
   names: readonly string[],
 ): Generator<string> {
   const paths = Object.keys(runs[0]?.values ?? {});
-  yield line([...paths, "repeat", "seed", "state", ...names, "reason"]);
+  yield csvRow([...paths, "repeat", "seed", "state", ...names, "reason"]);
   for (const { key, values, repeat, seed } of runs) {
     const result = results.get(key);
     const measured = result?.state === "finished" ? result.measured : {};
-    yield line([
+    yield csvRow([
       ...paths.map((path) => textOf(values[path]!)),
       String(repeat),
       String(seed),
@@ -83,9 +83,9 @@ export function* csvOfRuns(
 /** A row per point. */
 export function* csvOfPoints(points: readonly SweepPoint[], names: readonly string[]): Generator<string> {
   const paths = Object.keys(points[0]?.values ?? {});
-  yield line([...paths, "runs", "finished", "failed", ...names.flatMap((name) => [name, `${name}.error`])]);
+  yield csvRow([...paths, "runs", "finished", "failed", ...names.flatMap((name) => [name, `${name}.error`])]);
   for (const { values, runs, finished, failed, means } of points) {
-    yield line([
+    yield csvRow([
       ...paths.map((path) => textOf(values[path]!)),
       ...[runs, finished, failed].map(String),
       ...names.flatMap((name) => [String(means[name]?.mean ?? ""), String(means[name]?.error ?? "")]),
@@ -95,10 +95,6 @@ export function* csvOfPoints(points: readonly SweepPoint[], names: readonly stri
 
 export function textOf(value: SweptValue): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-function line(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\n`;
 }
 
 /** Most curves in one chart, most points of all of them, and most cells of a heat map. */

@@ -61,6 +61,52 @@ test.each([
   }
 });
 
+const forged = "x\nFORGED";
+const multiline = {
+  title: forged,
+  box: { size: [10, 10] },
+  particles: [
+    { name: forged, count: 10, radius: 0.2 },
+    { name: forged, count: 10, radius: 0.3 },
+    { name: "b", file: `${forged}.xyz`, radius: 0.1 },
+  ],
+  stop: { collisions: 20 },
+  measure: { what: ["temperature"] },
+  [forged]: 1,
+};
+const { [forged]: _, ...named } = multiline;
+const runnable = { ...named, particles: multiline.particles.slice(0, 2) };
+const values = ["a", forged];
+const lines = directoryWith({
+  "wrong.edpd.json": JSON.stringify(multiline),
+  "nofile.edpd.json": JSON.stringify(named),
+  "s.edpd.json": JSON.stringify(runnable),
+  "sweep.edpd.json": JSON.stringify({ ...runnable, sweep: { over: [{ path: "title", values }] } }),
+  [`${forged}.edpd.json`]: JSON.stringify(runnable),
+});
+
+test.each([
+  ["check", "wrong.edpd.json"],
+  ["check", "nofile.edpd.json"],
+  ["check", `${forged}.edpd.json`],
+  ["check", `${forged}.edpd.json`, "--run"],
+  ["run", "nofile.edpd.json"],
+  ["run", "s.edpd.json", "--out", forged],
+  ["run", "none\nFORGED.edpd.json"],
+  ["estimate", "nofile.edpd.json"],
+  ["compare", "s.edpd.json", "-m", "simple", "--seconds", "0.001"],
+  ["sweep", "sweep.edpd.json", "--plan"],
+  ["sweep", "sweep.edpd.json", "-j", "1", "--out", `${forged}2`],
+  ["sweep", "s\nFORGED.edpd.json"],
+  ["x\nFORGED"],
+])("no text of a document begins a line of its own: edpd %s %j", async (...argv) => {
+  for (const interactive of [true, false]) {
+    const { out, err } = await terminal(argv, { cwd: lines, interactive });
+    expect(out + err).toContain("FORGED");
+    expect(out + err).not.toMatch(/^FORGED/m);
+  }
+});
+
 test("a page and tables of a sweep have text where the scenario has tags and formulas", async () => {
   const argv = ["sweep", "sweep.edpd.json", "-j", "1", "-q", "--out", "out"];
   expect((await terminal(argv, { cwd })).status).toBe(0);

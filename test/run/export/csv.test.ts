@@ -1,6 +1,6 @@
 /** Tables for other programs: a line a row, all digits, nothing where there is nothing. */
 import { expect, test } from "vitest";
-import { csvOfCurve, csvOfSeries } from "../../../src/run/export/csv.ts";
+import { csvOfCurve, csvOfSeries, csvRow } from "../../../src/run/export/csv.ts";
 import { distributionOf } from "../../../src/run/results/runDistributions.ts";
 import { seriesOf } from "../../../src/run/session/series.ts";
 import { sessionOf } from "../sessionOf.ts";
@@ -22,6 +22,19 @@ test("numbers have all their digits, and names with commas stay one", () => {
   expect([...csvOfSeries({ names: ["time", 'a "b", c'], columns })].join("")).toBe(
     'time,"a ""b"", c"\n0,\n0.1,0.3333333333333333\n',
   );
+});
+
+test("text that a spreadsheet would take for a formula is text, and numbers are numbers", () => {
+  const texts = ["=1+1", "+1 a", "-a", "@b", "\t=c", "\n=d", '=e("f", 2)'];
+  expect(csvRow(texts)).toBe(`'=1+1,'+1 a,'-a,'@b,'\t=c,"'\n=d","'=e(""f"", 2)"\n`);
+  const numbers = ["-1.5", "+2", "1e-3", "-.5e+7", "-Infinity", -1.5, 1e-7, -0.1];
+  expect(csvRow(numbers)).toBe("-1.5,+2,1e-3,-.5e+7,-Infinity,-1.5,1e-7,-0.1\n");
+  expect(csvRow([undefined, true, ""])).toBe(",true,\n");
+  expect([...csvOfSeries({ names: ["time", "=a", "+b"], columns: [] })]).toEqual(["time,'=a,'+b\n"]);
+});
+
+test("control characters are shown in cells", () => {
+  expect(csvRow(["\u001b[2Ja\u202e", "b\r=c\u009b"])).toBe("\\u001b[2Ja\\u202e,b\\u000d=c\\u009b\n");
 });
 
 test("a run has its rows", () => {

@@ -175,3 +175,18 @@ describe("pieces", () => {
     expect(arraysOf(Buffer.from(files[2]!).toString()).get("Points")).toHaveLength(3 * count);
   });
 });
+
+test("a state as a scenario has no raw control characters, and the same names", () => {
+  const name = "a\u001b[2J\u202e\u009bb";
+  const document: Scenario = {
+    title: `${name}\n{`,
+    box: { size: [9, 9] },
+    particles: [{ name, count: 5, radius: 0.2 }],
+    stop: { collisions: 5 },
+  };
+  const named = sessionOf(document);
+  named.work();
+  const written = new TextDecoder().decode(exportFiles("end", named, document, "end")[0]!.bytes);
+  expect(written).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+  expect(readScenario(written).document?.particles).toMatchObject([{ name }]);
+});

@@ -78,6 +78,10 @@ describe("results that are kept", () => {
     ],
   };
 
+  test("have no tags, whoever made them", () => {
+    expect(studyDocument([{ ...example, made: "<img src=x>" }], "kept")).not.toContain("<img");
+  });
+
   test("come back as they were", () => {
     expect(savedFrom(textOfSaved(example))).toEqual(example);
   });
