@@ -43,6 +43,12 @@ export const scenario = [
     about: "a facet of two corners in an STL file takes a corner from the next",
   },
   {
+    file: "src/scenario/names/speciesNames.ts",
+    find: "(isCalled && !file.speciesNames.includes(group.name))",
+    replace: "(isCalled && file.speciesNames.includes(group.name))",
+    about: "an entry with the default name of a group from a file has no effect",
+  },
+  {
     file: "src/scenario/schema/schemaParameters.ts",
     find: "return own.length === kinds.length ? hover :",
     replace: "return own.length === owners.length ? hover :",
