@@ -206,7 +206,7 @@ export class Workbench {
    */
   async remembers(name: string): Promise<void> {
     const written = () => this.page.evaluate<string>(editorsWrittenDown);
-    await expect.poll(written, { timeout: 30_000, interval: 250 }).toContain(name);
+    await expect.poll(written, { timeout: 90_000, interval: 250 }).toContain(name);
   }
 
   /** A screenshot for the eye, in out/screenshots: of all in `npm run test:all`, of what fails in `npm test`. */
