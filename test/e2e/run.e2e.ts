@@ -1,5 +1,4 @@
 /** Running a scenario in the real workbench: press Run, watch, pause, step, go back, edit, reload, and lose the worker. */
-
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { everyNth, take } from "../effort.ts";
@@ -56,7 +55,6 @@ const cooled = take("25,000", "250,000");
 
 let workbench: Workbench;
 let panel: PanelInWorkbench;
-
 inWindow(
   (opened) => {
     ({ workbench, panel } = opened);

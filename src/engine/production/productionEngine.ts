@@ -102,11 +102,9 @@ function isAutomatic({ cells, adaptive, decisions }: ProductionOptions): boolean
 
 function steererOf(system: System, cells: readonly number[], options: ProductionOptions): CellSteerer | undefined {
   const { adaptive, clock, decisions } = options;
-  if (decisions) return new CellSteering(() => system, cells, { decisions });
-  if (!adaptive) return undefined;
-  return clock
-    ? new CellSteering(() => system, cells, { clock })
-    : new CellCostPrediction(system, cells, productionCosts);
+  const steering = decisions ? { decisions } : adaptive && clock && { clock };
+  if (steering) return new CellSteering(() => system, cells, steering);
+  return adaptive ? new CellCostPrediction(system, cells, productionCosts) : undefined;
 }
 
 class Production implements Engine {

@@ -54,7 +54,8 @@ export class CenterCells implements Neighborhood {
   layOut(cells: readonly number[], t: number): void {
     const { system, x, v, since } = this.flights;
     const { dimension: d, count, size } = system;
-    const narrow = cells.findIndex((n, axis) => axis < d && n > 1 && size[axis] / n < this.range);
+    const range = this.range();
+    const narrow = cells.findIndex((n, axis) => axis < d && n > 1 && size[axis] / n < range);
     if (narrow >= 0 && this.flights.law.growth) {
       // Growing particles soon need larger ones than those that they begin with.
       this.layOut(chooseCells(this.flights.outline), t);
@@ -62,7 +63,7 @@ export class CenterCells implements Neighborhood {
     }
     if (narrow >= 0)
       throw new RangeError(
-        `expected cells of side ${this.range} at least, as far as particles reach, got ${size[narrow] / cells[narrow]}`,
+        `expected cells of side ${range} at least, as far as particles reach, got ${size[narrow] / cells[narrow]}`,
       );
     this.cut([cells[0], cells[1], d === 3 ? cells[2] : 1]);
     this.heads = links(this.numbers[0] * this.numbers[1] * this.numbers[2]);
@@ -82,12 +83,13 @@ export class CenterCells implements Neighborhood {
 
   refit(t: number): void {
     const { outline } = this.flights;
-    const fits = this.numbers.every((n, axis) => n === 1 || outline.size[axis] / n >= this.range * cellMargin);
+    const side = this.range() * cellMargin;
+    const fits = this.numbers.every((n, axis) => n === 1 || outline.size[axis] / n >= side);
     if (!fits) this.layOut(chooseCells(outline), t);
   }
 
   /** The longest distance at which two particles may have an event. */
-  private get range(): number {
+  private range(): number {
     return 2 * this.flights.law.reach.reduce((a, b) => Math.max(a, b), 0);
   }
 

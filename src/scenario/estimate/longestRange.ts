@@ -11,7 +11,10 @@ export function longestRange({
 }: Pick<ResolvedScenario, "contact" | "groups" | "bonds" | "rules">):
   | { readonly distance: number; readonly of: string }
   | undefined {
-  const names = [...new Set(groups.map(({ name }) => name))];
+  // All that no exception names have the same range.
+  const excepted = new Set(law?.pairs?.flatMap(({ between }) => between));
+  const all = [...new Set(groups.map(({ name }) => name))];
+  const names = [...all.filter((name) => excepted.has(name)), ...all.filter((name) => !excepted.has(name)).slice(0, 1)];
   const { rangeOf } = contactLaws.find(({ name }) => name === law?.name) ?? {};
   const ranges = rangeOf && law ? names.flatMap((a) => names.map((b) => rangeOf({ contactLaw: law }, a, b))) : [];
   const found = [

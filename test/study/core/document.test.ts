@@ -78,7 +78,7 @@ describe("results that are kept", () => {
     ],
   };
 
-  test("have no tags, whoever made them", () => {
+  test("have no tags, also where kept results name another maker", () => {
     expect(studyDocument([{ ...example, made: "<img src=x>" }], "kept")).not.toContain("<img");
   });
 
