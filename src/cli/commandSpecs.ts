@@ -34,7 +34,7 @@ export const run: CommandSpec = {
     "while particles are being placed, there are no results yet, and nothing is printed.\n" +
     "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, replacing existing files; with --log, or a word\n" +
     "of measure.what that reads every collision (impact-separations, pair-collision-rates, pressure-tensor, free-times and the like),\n" +
-    "also impacts.csv: the distance of surfaces at impacts, in ulp.\n" +
+    "also impacts.csv: the distance of surfaces at impacts, in floating-point numbers.\n" +
     "Other files of an earlier run are kept and listed. end.edpd.json is the end\n" +
     "state as a scenario whose time begins at 0 again: edpd run DIR/end.edpd.json continues, for as long once more.\n" +
     "With --out the state of the run is saved every 30 seconds, and at Ctrl-C, in DIR/checkpoint.edpd; edpd run --resume DIR continues\n" +

@@ -32,7 +32,8 @@ export function lawsOfPairs({ contact }: Scenario): ReturnType<typeof lawsIn>[] 
 
 export function chosenLaw(document: Scenario): ChosenLaw | undefined {
   const [law] = writtenLaws(document);
-  if (!law) return undefined;
+  // Growing particles are hard, with constant restitution.
+  if (!law || document.growth) return undefined;
   const given = lawsOfPairs(document);
   const pairs = (document.contact?.pairs ?? []).flatMap(({ between }, k) => {
     const own = given[k]!.find(({ name }) => name === law.name);

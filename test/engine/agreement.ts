@@ -33,6 +33,8 @@ export interface AgreementOptions {
   /** Stop here even if fewer happened. Default: 20 times the longest side over the typical speed. */
   readonly until?: number;
   readonly seed?: number;
+  /** Default: the bare oracle; engines of scenarios are wrapped in what acts from outside, such as thermostats. */
+  readonly oracle?: (system: System) => Engine;
 }
 
 interface Encounter {
@@ -58,12 +60,17 @@ export function expectAgreement(
   createEngine: (system: System) => Engine,
   options: AgreementOptions = {},
 ): Agreement {
-  const { perParticle: wanted = 8, until = 20 * crossingTime(system), seed = 1 } = options;
+  const {
+    perParticle: wanted = 8,
+    until = 20 * crossingTime(system),
+    seed = 1,
+    oracle: truth = createOracle,
+  } = options;
   // A little more from the others, so that what stands last with the oracle is not cut off with them.
   const enough = (wanted + 2) * system.count;
-  const course = follow(createOracle(system), wanted * system.count, until);
+  const course = follow(truth(system), wanted * system.count, until);
   const astray = [0, 1, 2].map((k) => displaced(system, 3 * seed + k));
-  const strays = astray.map((stray, k) => new Course(follow(createStray(k, stray), enough, until).events));
+  const strays = astray.map((stray, k) => new Course(follow(createStray(k, stray, truth), enough, until).events));
   const duration = course.events.at(-1)?.time ?? until;
   const touches = touchesIn(course.events);
   const interval = (duration * system.count) / Math.max(1, touches);
@@ -104,21 +111,29 @@ export function expectAgreement(
   const tolerance = trusted.at(-1)?.tolerance ?? 0;
   const surplus = tested.events.find((event) => event.time < end - tolerance && !oracle.counterpart(engine, event));
   if (surplus) throw new Error(`${describe(surplus)} happens in the engine only`);
-  compareStates(system, createEngine, astray, trusted);
+  compareStates(system, { createEngine, truth, astray }, trusted);
   const perParticle = touchesIn(trusted.map(({ event }) => event)) / system.count;
   return { compared: trusted.length, perParticle, ended, worst };
 }
 
-/** The first with the oracle's own axes, the others mirrored or turned: a floor at 0 rounds less than one at 100. */
-function createStray(k: number, system: System): Engine {
-  return k === 0 ? createOracle(system) : relabeled(createOracle, k)(system);
+/**
+ * The first with the oracle's own axes, the others mirrored or turned: a floor at 0 rounds less than one at 100. What has places, names or
+ * random numbers of its own cannot be relabeled.
+ */
+function createStray(k: number, system: System, truth: (system: System) => Engine): Engine {
+  const { obstacles, thermalWalls, growth, thermostat, contactLaw } = system;
+  const own = obstacles ?? thermalWalls ?? growth ?? thermostat ?? contactLaw?.pairs;
+  return k === 0 || own ? truth(system) : relabeled(truth, k)(system);
 }
 
 /** Where everything is between two encounters must agree as well, in a run that did not log. */
 function compareStates(
   system: System,
-  createEngine: (system: System) => Engine,
-  strays: readonly System[],
+  engines: {
+    readonly createEngine: (system: System) => Engine;
+    readonly truth: (system: System) => Engine;
+    readonly astray: readonly System[];
+  },
   trusted: readonly { event: Encounter; tolerance: number }[],
 ): void {
   const last = trusted.at(-1);
@@ -133,9 +148,9 @@ function compareStates(
     if (frame.time !== until) throw new Error(`asked for time ${until}, the frame is of ${frame.time}`);
     return frame;
   };
-  const truth = stateOf(createOracle(system));
-  const tested = stateOf(createEngine(system));
-  const others = strays.map((stray, k) => stateOf(createStray(k, stray)));
+  const truth = stateOf(engines.truth(system));
+  const tested = stateOf(engines.createEngine(system));
+  const others = engines.astray.map((stray, k) => stateOf(createStray(k, stray, engines.truth)));
   for (const what of ["positions", "velocities"] as const) {
     const scale = Math.max(...truth[what].map(Math.abs));
     const strayed = Math.max(...others.flatMap((other) => distances(system, what, truth, other)));

@@ -1,35 +1,16 @@
 /**
- * Mutated documents: of a sample or snippet some values, words and properties are replaced, taken from others or left out. Document k is
- * the same in every run.
+ * Documents for fuzzing. Half of them are composed of words of the format (`compose.ts`); of the others, samples or snippets, some values, words
+ * and properties are replaced, taken from others or left out. Document k is the same in every run.
  */
+import { rootSchema } from "../../src/scenario/schema/scenarioSchema.ts";
 import { scenarioSnippets } from "../../src/scenario/schema/snippets.ts";
-
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
-
-export type Random = (below: number) => number;
-
-export function generator(seed: number): Random {
-  let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
-  return (below) => {
-    state = (Math.imul(state ^ (state >>> 15), 0x85ebca6b) + 0x6d2b79f5) >>> 0;
-    const mixed = (state ^ (state >>> 13)) >>> 0;
-    return Math.floor((mixed / 2 ** 32) * below);
-  };
-}
+import { composed } from "./compose.ts";
+import { generator, isRecord, type Json, type JsonObject, pick, type Random } from "./json.ts";
+import { sampleOf } from "./words.ts";
 
 const numbers = [0, 1, -1, 2, 3, 0.5, 1e-3, 1e-9, 1e-60, 1e-70, 1e3, 1e6, 1e9, 1e30, 1e60, 1e300, 0.999999, -0.5];
 const factors = [0.1, 0.3, 0.5, 0.9, 1.1, 1.5, 2, 4, 10];
 const strays: readonly Json[] = [null, true, "", "x", [], {}, [[]], [0, 0], [1, 1, 1], "auto", "rest", "walls"];
-const methods: readonly Json[] = [
-  ...["event-driven", "simple", "saved-times", "single-check", "cells", "lubachevsky", "node-lists"].map((kind) => ({
-    kind,
-  })),
-  ...["overlap", "sweep", "verlet", "naive", "cells", "centres", "slices"].map((detector) => ({
-    kind: "time-stepped",
-    detector,
-    step: 0.01,
-  })),
-];
 
 /** @param texts scenarios as JSON without comments */
 export class Mutator {
@@ -43,7 +24,9 @@ export class Mutator {
   document(k: number): string {
     const random = generator(k);
     const root = { document: structuredClone(this.original(random)) };
-    if (random(8) === 0 && isRecord(root.document)) root.document.method = structuredClone(pick(random, methods));
+    if (random(2) === 0) return composed(random, root.document);
+    if (random(8) === 0 && isRecord(root.document))
+      root.document.method = sampleOf(rootSchema.properties!.method!, random, { dimension: 2, names: [] });
     for (let changes = random(4) === 0 ? 2 : 1; changes > 0; changes--) this.change(root, random);
     return JSON.stringify(root.document ?? null);
   }
@@ -103,7 +86,7 @@ export class Mutator {
 }
 
 interface Place {
-  readonly holder: Json[] | { [name: string]: Json };
+  readonly holder: Json[] | JsonObject;
   readonly key: string;
 }
 
@@ -122,12 +105,4 @@ function read(holder: Place["holder"], key: string): Json {
 function write(holder: Place["holder"], key: string, value: Json): void {
   if (Array.isArray(holder)) holder[Number(key)] = value;
   else holder[key] = value;
-}
-
-function isRecord(value: Json): value is { [name: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function pick<T>(random: Random, list: readonly T[]): T {
-  return list[random(list.length)]!;
 }

@@ -1,23 +1,29 @@
-/** Separation of surfaces on impact, in units in the last place of the contact distance. */
-import { curveOf, type DistributionEntry } from "./distribution.ts";
+/** Separation of surfaces on impact: one bar per floating-point number about the contact distance (Bannerman et al. 2014, Fig. 3). */
+import type { DistributionEntry } from "./distribution.ts";
 
 export const impacts: DistributionEntry = {
   id: "impacts",
   label: "Separation on impact",
-  about: "Distance minus contact distance at impact, in units of the last floating-point digit.",
-  columns: ["gap", "density"],
+  about:
+    "Share of impacts at each floating-point number about the contact distance: 0 is contact, negative are overlaps by rounding.",
+  columns: ["floats", "share"],
   word: "impact-separations",
   offered: ({ what }) => what.includes("impact-separations"),
   inResults: true,
   encounters: true,
   curve({ summary }) {
     const { impacts } = summary();
-    return impacts.total > 0 ? curveOf(impacts) : undefined;
+    const { counts, total } = impacts;
+    if (total === 0) return undefined;
+    return { x: counts.map((_, bin) => impacts.centre(bin)), y: counts.map((n) => n / total), counts };
   },
   chart: {
-    about: "Distance between two surfaces when they collide, in units of the last place of their contact distance.",
-    across: "gap",
-    label: "measured",
+    about:
+      "How far from contact two particles are when they collide, in floating-point numbers: one bar each, negative where surfaces overlap " +
+      "by rounding.",
+    across: "floating-point numbers from contact",
+    label: "share of impacts",
     expected: "exact",
+    bars: true,
   },
 };

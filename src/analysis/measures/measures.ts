@@ -7,7 +7,7 @@
 
 import type { EncounterLog, Frame, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
-import { lastPlace } from "../../physics/unitInLastPlace.ts";
+import { floatsAbove } from "../../physics/unitInLastPlace.ts";
 import type { FlightGatherer, Gatherer, Surroundings } from "../distributions/distribution.ts";
 import { distributions } from "../distributions/index.ts";
 import { type EncounterSums, EncounterTotaller } from "../flights/encounterTotals.ts";
@@ -81,7 +81,7 @@ export interface Measures {
   restore(state: MeasuresState): void;
 }
 
-/** Gaps farther out than this are counted as below or above. */
+/** Separations farther from contact than this many floating-point numbers are counted as below or above. */
 const impactRange = 64;
 export function createMeasures(system: System, options: MeasureOptions): Measures {
   return new SystemMeasures(system, options);
@@ -92,8 +92,11 @@ class SystemMeasures implements Measures {
   private last: MeasuresState["last"];
   private readonly velocities: VelocityHistograms;
   private collisionsAtVelocities = -Infinity;
+  /** By the number of floating-point numbers from contact. */
   private readonly impacts = new Histogram(-impactRange - 0.5, impactRange + 0.5, 2 * impactRange + 1);
   private readonly system: System;
+  /** Radii of `system` may grow. */
+  private readonly startRadii: Float64Array;
   /** Distributions count from this time on. */
   private readonly from: number;
   private readonly fromSettled: boolean;
@@ -110,6 +113,7 @@ class SystemMeasures implements Measures {
 
   constructor(system: System, { from, peculiar = false, apart = 5, what = [], eventDriven = false }: MeasureOptions) {
     this.system = system;
+    this.startRadii = system.radii.slice();
     this.velocities = new VelocityHistograms(system);
     this.from = from ?? 0;
     this.fromSettled = from === undefined;
@@ -207,10 +211,13 @@ class SystemMeasures implements Measures {
   }
 
   private takeImpacts({ length, times, first, second, gap }: EncounterLog): void {
-    const { radii } = this.system;
+    const { startRadii, system } = this;
+    const { rates, endsAt = Infinity } = system.growth ?? {};
     for (let k = 0; k < length; k++) {
-      if (second[k]! < 0 || times[k]! < this.from) continue;
-      this.impacts.add(gap[k]! / lastPlace(radii[first[k]!]! + radii[second[k]!]!));
+      const [i, j, time] = [first[k]!, second[k]!, times[k]!];
+      if (j < 0 || time < this.from) continue;
+      const grown = rates ? (rates[i]! + rates[j]!) * Math.min(time, endsAt) : 0;
+      this.impacts.add(floatsAbove(startRadii[i]! + startRadii[j]! + grown, gap[k]!));
     }
   }
 

@@ -21,9 +21,9 @@ const densest: Readonly<Record<LatticeKind, number>> = {
 
 export function checkDensity(scenario: ResolvedScenario, report: Report): void {
   // Sizes that are written may be those at which growing particles are jammed.
-  if (scenario.growth && scenario.growth.from < 1) return;
+  const grows = scenario.growth !== undefined && scenario.growth.from < 1;
   const before = report.errors;
-  checkWidths(scenario, report);
+  if (!grows) checkWidths(scenario, report);
   if (report.errors > before) return;
   for (const group of scenario.groups) {
     if (group.sizes.count !== 0) continue;
@@ -35,6 +35,7 @@ export function checkDensity(scenario: ResolvedScenario, report: Report): void {
     });
     return;
   }
+  if (grows) return;
   const total = scenario.groups.reduce((sum, group) => sum + (group.sizes.fraction ?? 0), 0);
   if (total >= 1) {
     const biggest = scenario.groups.reduce((a, b) => ((a.sizes.fraction ?? 0) >= (b.sizes.fraction ?? 0) ? a : b));

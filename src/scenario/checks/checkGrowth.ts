@@ -1,5 +1,4 @@
 /** Checks of `growth`: rates, names of groups, and what growing particles cannot be combined with; and stop conditions of growth. */
-import { dynamics, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import { writtenLaws } from "../contactLaws.ts";
 import { shorten } from "../diagnostics.ts";
@@ -22,7 +21,7 @@ export function checkGrowth(document: Scenario, report: Report): void {
   checkCombinations(document, report);
 }
 
-function checkRates({ rate, relative, from = 1 }: NonNullable<Scenario["growth"]>, report: Report): void {
+function checkRates({ rate, relative }: NonNullable<Scenario["growth"]>, report: Report): void {
   const { source } = report;
   if (rate === undefined && relative === undefined) {
     report.add({
@@ -49,18 +48,10 @@ function checkRates({ rate, relative, from = 1 }: NonNullable<Scenario["growth"]
       message: "Nothing grows: expected a positive rate for one group at least, got 0 for all.",
     });
   }
-  if (from === 0 && Array.isArray(rate)) {
-    report.add({
-      code: "conflict",
-      severity: "information",
-      path: ["growth", "from"],
-      message: "Groups without a positive rate stay points.",
-    });
-  }
 }
 
 function checkNames(document: Scenario, report: Report): void {
-  const { rate } = document.growth!;
+  const { rate, from } = document.growth!;
   // Names of species in files are not known here.
   if (!Array.isArray(rate) || hasUnknownSpecies(document)) return;
   const groups = groupList(document);
@@ -75,6 +66,14 @@ function checkNames(document: Scenario, report: Report): void {
       message: `No group is called \`${shorten(species)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20))}.`,
       fixes: nearest === undefined ? [] : [report.source.writing(path, JSON.stringify(nearest))],
     });
+  });
+  const points = names.filter((name) => !rate.some((entry) => entry.species === name && entry.rate > 0));
+  if (from !== 0 || points.length === 0) return;
+  report.add({
+    code: "conflict",
+    path: ["growth", "from"],
+    message: `${list(points.slice(0, 20), "`", "and")} would stay points, which no scenario can have: expected a positive rate for each group, or \`from\` above 0.`,
+    fixes: [report.source.removing(["growth", "from"])],
   });
 }
 
@@ -114,15 +113,6 @@ function checkCombinations(document: Scenario, report: Report): void {
         [...path, "radius"],
         "Radii of random growth are fixed when the run begins: expected another distribution.",
       );
-  });
-  if (method?.kind === undefined || dynamicsOf(method.kind).takesAnyContacts) return;
-  const able = dynamics.find(({ takesAnyContacts }) => takesAnyContacts)!.kind;
-  report.add({
-    code: "conflict",
-    path: ["method", "kind"],
-    message: `The method "${method.kind}" computes particles of constant size.`,
-    related: [{ message: "Particles grow here.", path: ["growth"] }],
-    fixes: [{ title: `Take the method "${able}"`, edits: [report.source.replace(["method", "kind"], `"${able}"`)] }],
   });
 }
 

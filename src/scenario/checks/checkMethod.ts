@@ -5,6 +5,7 @@ import type { Dynamics, OptionProblem } from "../../engine/dynamics/dynamics.ts"
 import { dynamics, dynamicsOf, methodsWith, supportsMotion } from "../../engine/dynamics/index.ts";
 import { fewestTouchedCells } from "../../engine/reference/touchedCells.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
+import { isOnSphere } from "../../physics/motion/index.ts";
 import { comesToRest } from "../../physics/rest.ts";
 import { type Code, formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
@@ -51,7 +52,7 @@ function checkForFluids({ fluid }: ResolvedScenario, entry: Dynamics, report: Re
 
 /** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
 function checkSupport(
-  { dimension, edges, contact, motion, obstacles, fixed, bonds, rules, thermalWalls }: ResolvedScenario,
+  { dimension, edges, contact, motion, obstacles, fixed, bonds, rules, thermalWalls, growth }: ResolvedScenario,
   entry: Dynamics,
   report: Report,
 ): void {
@@ -75,6 +76,7 @@ function checkSupport(
     ...(bonds ? ["bonds"] : []),
     ...(rules ? ["rules"] : []),
     ...(thermalWalls ? ["thermal walls"] : []),
+    ...(growth && !isOnSphere(motion) ? ["growing particles"] : []),
   ];
   if (special !== undefined && !entry.takesAnyContacts) {
     report.add({

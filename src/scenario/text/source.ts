@@ -60,7 +60,7 @@ export class Source {
   /** Fix that writes another value, given as JSON text. */
   writing(path: Path, json: string): Fix {
     const name = path.at(-1);
-    const isNew = typeof name === "string" && !this.has(path) && this.has(path.slice(0, -1));
+    const isNew = typeof name === "string" && !this.has(path);
     return {
       title: isNew ? `Add \`${name}\`: ${json}` : `Write ${json}`,
       edits: [isNew ? this.add(path.slice(0, -1), name, json) : this.replace(path, json)],
@@ -96,8 +96,10 @@ export class Source {
   add(path: Path, name: string, json: string): Edit {
     const { text, places } = this;
     const index = places.find(path);
-    const properties = index < 0 ? [] : places.properties(index);
     const property = `${JSON.stringify(name)}: ${json}`;
+    const block = path.at(-1);
+    if (index < 0 && typeof block === "string") return this.add(path.slice(0, -1), block, `{ ${property} }`);
+    const properties = index < 0 ? [] : places.properties(index);
     const { start: open } = this.at(path);
     const last = properties.at(-1);
     if (last === undefined || last.value < 0) return { start: open + 1, end: open + 1, newText: ` ${property} ` };

@@ -3,7 +3,7 @@ import { Histogram } from "../../analysis/statistics/histogram.ts";
 import { poissonLimit } from "../../analysis/statistics/shareError.ts";
 import { enskogRate } from "../../analysis/theory/hardSphereTheory.ts";
 import { number } from "../../format/numbers.ts";
-import { lastPlace } from "../../physics/unitInLastPlace.ts";
+import { floatsAbove } from "../../physics/unitInLastPlace.ts";
 import { createEngine } from "../../run/session/createEngine.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
@@ -30,11 +30,6 @@ const enough = 10;
 
 const titleOf = ({ restitution, density }: { restitution: number; density: number }) =>
   `ε = ${restitution}, ρ* = ${density}`;
-
-/** Floating-point numbers between σ = 1 and a distance: below σ they lie twice as close as above. */
-function placesFrom(gap: number): number {
-  return gap / (gap < 0 ? lastPlace(0.5) : lastPlace(1));
-}
 
 function sum<R>(rows: readonly R[], value: (row: R) => number): number {
   return rows.reduce((total, row) => total + value(row), 0);
@@ -117,7 +112,7 @@ export const separations = defineStudy({
       const { why } = engine.advance({ until: 1e9, encounters: batch });
       const { gap, length } = engine.drain();
       for (let k = 0; k < length; k++) {
-        histogram.add(placesFrom(gap[k]!));
+        histogram.add(floatsAbove(1, gap[k]!));
         if (gap[k]! < 0) overlaps++;
       }
       events += length;

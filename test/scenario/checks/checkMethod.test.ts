@@ -190,3 +190,27 @@ test("threads that change nothing have a warning where the scenario shows it, an
   const granular = { contact: { restitution: 0.9 } };
   expect(said({ threads: 2 }, granular)).toEqual(warning("blocks pay from 50,000 inelastic particles on"));
 });
+
+test("growing particles need a method that computes them, whether it is named or follows from the motion", () => {
+  const errors = (changes: object) =>
+    readScenario(
+      JSON.stringify({
+        box: { size: [10, 10] },
+        particles: { count: 20, radius: 0.1 },
+        growth: { rate: 0.01 },
+        stop: { time: 1 },
+        ...changes,
+      }),
+    ).diagnostics.filter(({ severity }) => severity === "error");
+  expect(errors({})).toEqual([]);
+  expect(errors({ method: { kind: "cells" } })).toEqual([]);
+  const [named] = errors({ method: { kind: "event-driven" } });
+  expect(named!.message).toContain("no growing particles");
+  expect(named!.fixes!.length).toBe(1);
+  const dragged = {
+    flow: { kind: "uniform", velocity: [1, 0] },
+    motion: { kind: "drag", tau: 1 },
+    method: { step: 0.01 },
+  };
+  expect(errors(dragged).map(({ message }) => message)).toEqual([expect.stringContaining("no growing particles")]);
+});

@@ -13,7 +13,7 @@ import { curve, defineStudy, figure, formatWholeNumber } from "../../core/study.
 
 interface Gathering {
   readonly collisions: number;
-  /** Collisions per particle and time, in the last quarter of a unit of time; and in the quarter before. */
+  /** Collisions over particles and time, each counted once, in the last quarter of a unit of time; and in the quarter before. */
   readonly rate: number;
   readonly before: number;
   /** Mean of |v_x| + |v_y| at the end, and its integral over time: transfers per particle and cell along an axis. */
@@ -103,7 +103,7 @@ export const eddySearch = defineStudy<EddyRun, Gathering>({
       figures: [
         ...gathered.flatMap((row) => {
           const steady = `${number(row.rate / row.before, 3)} times that of the quarter before`;
-          const state = `run until t = ${number(row.time, 3)}; final rate ${number(row.rate, 3)} per particle and time, ${steady}`;
+          const state = `run until t = ${number(row.time, 3)}; collision rate at the end ${number(2 * row.rate, 3)}, ${steady}`;
           return [
             figure("physics", `n_c over the paper’s fit, ${nameOf(row)}`, "1", overCollisions(row), { remark: state }),
             figure("physics", "  n_t over the paper’s fit, m = √n", "1", overTransfers(row), {

@@ -109,8 +109,8 @@ export const turbulence = defineStudy({
           figure(
             "physics",
             `${name}: collisions per particle and time, n = ${last.n}`,
-            "0.5 (n = 200 000)",
-            last.collisions / last.n / last.time,
+            "1.0 (n = 200 000)",
+            (2 * last.collisions) / last.n / last.time,
           ),
           figure("physics", `${name}: concentration at the end, n = ${last.n}`, "–", last.concentration),
           figure("physics", `${name}: g(r) at contact at the end, n = ${last.n}`, "–", last.contact),
