@@ -27,6 +27,14 @@ export function hasOnlyContacts(system: System): boolean {
   return !contactLawOf(system).hasPotential && !system.bonds && !system.rules;
 }
 
+/** Distance of the centers of two particles at which their cores touch. */
+export function coresOf(system: System): (i: number, j: number) => number {
+  const { radii, species, speciesNames } = system;
+  const { coreOf } = contactLawOf(system);
+  const own = (i: number, j: number) => coreOf?.(system, speciesNames[species[i]]!, speciesNames[species[j]]!);
+  return (i, j) => own(i, j) ?? radii[i] + radii[j];
+}
+
 /** Contacts lose no energy, neither between particles nor at obstacles, nor at walls that there are. */
 export function isElastic(system: System): boolean {
   return contactLawOf(system).isElastic(system);
