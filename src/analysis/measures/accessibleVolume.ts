@@ -34,11 +34,12 @@ export function accessibleArea(system: System, face: number): number {
   return others * (besideObstacles(system)?.faces[face] ?? 1);
 }
 
-const nowhere: ReachableSpace = { share: Number.NaN, faces: new Array<number>(6).fill(Number.NaN) };
-const known = new WeakMap<System, ReachableSpace>();
+type Shares = Pick<ReachableSpace, "share" | "faces">;
+const nowhere: Shares = { share: Number.NaN, faces: new Array<number>(6).fill(Number.NaN) };
+const known = new WeakMap<System, Shares>();
 
 /** Obstacles at rest and radii stay as they are in the course of a run, so that this is computed once. */
-function besideObstacles(system: System): ReachableSpace | undefined {
+function besideObstacles(system: System): Shares | undefined {
   if (!system.obstacles?.length) return undefined;
   const found = known.get(system) ?? (system.growth ? nowhere : spaceOf(system)) ?? nowhere;
   known.set(system, found);
@@ -64,14 +65,14 @@ export interface AtWalls {
  * contact ball that lies beyond it; further orders divide it by 1 + φ and 1 + 2φ. The surface tension that goes with it, negative
  * as the surface is that which centers reach, adds −γ A (d − 1) / (d V′) to the mean pressure.
  */
-export function atWalls(system: System): AtWalls | undefined {
+export function atWalls(system: Pick<System, "dimension" | "size" | "edges" | "radii" | "count">): AtWalls | undefined {
   const { dimension, edges, radii, count } = system;
   const lengths = accessibleLengths(system);
   const volume = lengths.reduce((product, side) => product * side, 1);
   const area = lengths.reduce((sum, side, axis) => sum + (isBetweenWalls(edges, axis) ? (2 * volume) / side : 0), 0);
   if (area === 0) return undefined;
   const flat = dimension === 2;
-  const diameter = (2 * radii.reduce((sum, radius) => sum + radius, 0)) / count;
+  const diameter = 2 * meanRadius(radii);
   const density = count / volume;
   const ball = (flat ? Math.PI / 4 : Math.PI / 6) * diameter ** dimension;
   const excess = flat ? (2 / 3) * diameter ** 3 : (Math.PI / 4) * diameter ** 4;

@@ -17,9 +17,11 @@ export interface ReachableSpace {
   readonly share: number;
   /** Share of each face of the grid: low x, high x, low y, … */
   readonly faces: readonly number[];
+  /** Share of the points at this distance from one that is reached, along the axes, that are reached as well. */
+  reachedAt(distance: number): number;
 }
 
-/** Distances that are computed at most, and points along an axis; enough for a share to some parts in a thousand. */
+/** Distances that a run computes at most, and points along an axis; enough for a share to some parts in a thousand. */
 const mostTests = 3e5;
 const mostAcross = { 2: 160, 3: 40 } as const;
 const leastAcross = { 2: 48, 3: 16 } as const;
@@ -31,14 +33,25 @@ type Space = Pick<System, "dimension" | "size" | "edges" | "obstacles" | "meshes
  *
  * @param radius of the particle in question
  * @param starts positions of particles, packed; without them all free points count
+ * @param tests distances that are computed at most, where the grid is not at its coarsest
  */
-export function reachableSpace(space: Space, radius: number, starts?: Float64Array): ReachableSpace | undefined {
+export function reachableSpace(
+  space: Space,
+  radius: number,
+  starts?: Float64Array,
+  tests = mostTests,
+): ReachableSpace | undefined {
   const surfaces = obstaclesFor(space, radius);
   if (surfaces.some(({ course }) => course?.moves)) return undefined;
-  const grid = new Grid(space, radius, surfaces);
+  const grid = new Grid(space, radius, surfaces, tests);
   const reached = starts ? grid.from(starts) : grid.free();
   const share = grid.shareOf(reached);
-  return share > 0 ? { share, faces: grid.facesOf(reached) } : undefined;
+  if (!(share > 0)) return undefined;
+  return {
+    share,
+    faces: grid.facesOf(reached),
+    reachedAt: (distance) => grid.reachedAt(reached, distance),
+  };
 }
 
 /** Obstacles as a particle of this radius meets them. */
@@ -81,11 +94,12 @@ class Grid {
     private readonly space: Space,
     private readonly radius: number,
     private readonly surfaces: readonly Surface[],
+    tests: number,
   ) {
     const { dimension, size, edges } = space;
     this.dimension = dimension;
     const lengths = Array.from(size, (side, axis) => (isBetweenWalls(edges, axis) ? side - 2 * radius : side));
-    const most = (mostTests / surfaces.length) ** (1 / dimension);
+    const most = (tests / surfaces.length) ** (1 / dimension);
     const finest = Math.max(leastAcross[dimension], Math.min(mostAcross[dimension], most));
     const wide = lengths.reduce((product, length) => product * Math.max(0, length), 1) ** (1 / dimension);
     this.across = lengths.map((length) => Math.max(4, Math.round((finest * length) / wide) || 4));
@@ -150,6 +164,23 @@ class Grid {
       }
     }
     return shares.map((share, face) => share / numbers[face]!);
+  }
+
+  reachedAt(reached: Uint8Array, distance: number): number {
+    let [both, all, stride] = [0, 0, 1];
+    for (let axis = 0; axis < this.dimension; axis++) {
+      const n = this.across[axis]!;
+      const apart = Math.round(distance / this.spacing[axis]!);
+      const wraps = isPeriodic(this.space.edges, axis);
+      for (let k = 0; k < reached.length; k++) {
+        const index = Math.floor(k / stride) % n;
+        if (!reached[k] || (index + apart >= n && !wraps)) continue;
+        all++;
+        both += reached[k + (((index + apart) % n) - index) * stride]!;
+      }
+      stride *= n;
+    }
+    return all > 0 ? both / all : 1;
   }
 
   private isReached(reached: Uint8Array, k: number): boolean {

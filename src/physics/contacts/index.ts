@@ -16,9 +16,13 @@ import { viscoelastic } from "./viscoelastic.ts";
 export const contactLaws: ContactLaw[] = [constantRestitution, rough, viscoelastic, steppedPotential];
 
 export function contactLawOf({ contactLaw, growth }: System): ContactLaw {
-  if (growth) return growingBalls;
-  const law = contactLaw ? contactLaws.find(({ name }) => name === contactLaw.name) : contactLaws[0];
-  if (!law) throw new RangeError(`expected a contact law, got \`${contactLaw?.name}\``);
+  return growth ? growingBalls : lawOf(contactLaw?.name);
+}
+
+/** @param name none: the default law */
+export function lawOf(name: string | undefined): ContactLaw {
+  const law = name === undefined ? contactLaws[0] : contactLaws.find((known) => known.name === name);
+  if (!law) throw new RangeError(`expected a contact law, got \`${name}\``);
   return law;
 }
 
