@@ -3,6 +3,7 @@
 import { bytes, duration, number, whole } from "../../format/numbers.ts";
 import { oneLine } from "../../format/shownText.ts";
 import { type Estimate, estimate as estimateRun } from "../../scenario/estimate/estimate.ts";
+import { startTemperature } from "../../scenario/start/startTemperature.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, Misuse, type Status, wrong } from "../io.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
@@ -17,7 +18,7 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
   const opened = openScenario(file, io.cwd);
   const { scenario } = opened.reading;
   const machine = speed === undefined ? {} : { collisionsPerSecond: speed };
-  let result = scenario && estimateRun(scenario, machine);
+  let result = scenario && estimateRun(scenario, machine, undefined, { temperature: startTemperature(scenario) });
   if (scenario && !result) {
     // The number of particles in a file is known only after reading it.
     const built = build(scenario, file, opened, neighbours(file, io.cwd, given.has("any-folder")));

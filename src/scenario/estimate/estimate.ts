@@ -201,7 +201,7 @@ function computeEstimate(
     ...alike,
     bytes: bytesAtLeast + count * bytesPerParticle,
     ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
-    caveats: caveatsOf(scenario, expected, unforeseen?.why),
+    caveats: caveatsOf(scenario, expected, unforeseen?.why, foreseen.trusted < Number.POSITIVE_INFINITY),
   };
 }
 
@@ -335,8 +335,9 @@ function caveatsOf(
   scenario: ResolvedScenario,
   { mixture, temperature, count }: Expected,
   unforeseen: string | undefined,
+  cools: boolean,
 ): string[] {
-  const { edges, gravity, dimension, contact, groups, motion, periodic } = scenario;
+  const { edges, gravity, dimension, groups, motion, periodic } = scenario;
   const fraction = mixtureFraction(dimension, mixture);
   const caveats: string[] = [];
   if (unforeseen) caveats.push(unforeseen);
@@ -348,8 +349,8 @@ function caveatsOf(
     caveats.push(
       `Particles that associate collide less and less often, by Smoluchowski’s theory, and at most ${formatGrouped(clustersAtStart(scenario, count) - 1)} times.`,
     );
-  else if (contact.restitution < 1 && !scenario.thermostat && !scenario.thermalWalls)
-    caveats.push("The gas cools by Haff’s law; once clusters form, collisions are more frequent.");
+  else if (cools)
+    caveats.push("The gas cools as long as it is uniform; once clusters form, collisions are more frequent.");
   if (count === 1) caveats.push("A single particle has no collisions.");
   if (hasWall(edges)) caveats.push("Hits on walls are not counted.");
   const valid = mostFilled[dimension];

@@ -58,7 +58,7 @@ export function eventsOf(
     densest: Math.max(1, packed / fraction),
   });
   const bonded = bondRate(scenario, expected, system) / Math.max(1, count);
-  const often = hard * repeats(scenario) * seenAtSteps(scenario, mixture);
+  const often = hard * contactRepeats(scenario) * seenAtSteps(scenario, mixture);
   const kept = scenario.thermostat || scenario.thermalWalls || !law.potentialEnergy;
   return {
     temperature: kept ? temperature : settled(dimension, temperature, (kT) => law.potentialEnergy!(values, gasAt(kT))),
@@ -88,7 +88,7 @@ function settled(dimension: 2 | 3, start: number, energy: (kT: number) => number
  * max(0, x + u) visits 0 as often as a random walk has new minima, the mean depth of which is s/√2 for normal u of variance s² (Spitzer,
  * Trans. Am. Math. Soc. 94, 150, 1960): n s/√2 contacts a step and area, where reflection has n ⟨u⁺⟩ = n s/√(2π).
  */
-function repeats({ motion }: ResolvedScenario): number {
+export function contactRepeats({ motion }: ResolvedScenario): number {
   return diffuses(motion) && motion.onContact === "stop" ? Math.sqrt(Math.PI) : 1;
 }
 
