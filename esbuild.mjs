@@ -1,9 +1,10 @@
-// Build: the kernel, the check of documents and the editor's proposals, then the bundles that contain them.
+// Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { copyFileSync, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
 import { buildKernel } from "./scripts/kernel.mjs";
+import { buildSampleTexts } from "./scripts/sampleTexts.mjs";
 import { buildScenarioCheck } from "./scripts/scenarioCheck.mjs";
 
 const release = process.argv.includes("--release");
@@ -80,6 +81,7 @@ const forBrowsers = {
 await buildKernel();
 await buildScenarioCheck();
 buildEditorSchema();
+buildSampleTexts();
 await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!/usr/bin/env node" } });
 await build({
   ...shared,

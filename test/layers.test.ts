@@ -45,6 +45,7 @@ const generated = new Set([
   "dist/sweepThreads.wasm",
   "dist/scenarioCheck.mjs",
   "dist/wholeScenarios.json",
+  "dist/samples.json",
   "dist/editor.schema.json",
 ]);
 

@@ -184,7 +184,7 @@ export const estimate: CommandSpec = {
   does: "say from physics how many collisions, how long and how much memory",
   details:
     "Kinetic theory gives the collisions (Enskog; Haff where a gas cools, Smoluchowski where particles stay together), within a factor of\n" +
-    "two or three, or says that they cannot be foreseen; a cautious 400,000 per second, or --speed, the time they will take. Other methods\n" +
+    "1.5 in all samples, or says that they cannot be predicted; a cautious 400,000 per second, or --speed, the time they will take. Other methods\n" +
     "than the production engine are slower by what was measured; those with time steps pay for every step of every particle.",
   options: {
     ...anyFolder,

@@ -1,6 +1,7 @@
 /** Sums over encounters from the start of a run: collisions of each pair of species, and the momentum flux of the whole system. */
 import type { EncounterLog } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
+import { movesAsWhole } from "../measures/temperatures.ts";
 import type { EncounterTotals } from "../quantities/quantity.ts";
 import type { FlightObserver, Flights, PairCollision } from "./flights.ts";
 
@@ -18,6 +19,7 @@ export class EncounterTotaller implements FlightObserver {
   /** Σ m v v now. */
   private readonly carried: Float64Array;
   private last = Number.NaN;
+  private readonly share: number;
 
   constructor(
     private readonly system: System,
@@ -27,6 +29,7 @@ export class EncounterTotaller implements FlightObserver {
     this.ofPairs = new Float64Array(speciesNames.length ** 2);
     this.flux = new Float64Array(d * d);
     this.carried = new Float64Array(d * d);
+    this.share = movesAsWhole(system) ? system.count / (system.count - 1) : 1;
     flights?.observe(this);
   }
 
@@ -83,14 +86,17 @@ export class EncounterTotaller implements FlightObserver {
     this.last = last;
   }
 
-  /** Relative to the motion of all together. */
+  /**
+   * Relative to the motion of all together, where that is conserved: it takes the freedom of one of N particles with it, so that
+   * Σ m v v counts N / (N − 1) times for its trace to be d N kT, as the pressure of the virial has it.
+   */
   private carry(mass: number, velocities: Float64Array, at: number, sign: number): void {
-    const { carried, system, flights } = this;
+    const { carried, system, flights, share } = this;
     const { dimension: d } = system;
     const drift = flights!.drift;
     for (let a = 0, k = 0; a < d; a++) {
       for (let b = 0; b < d; b++, k++) {
-        carried[k]! += sign * mass * (velocities[at + a]! - drift[a]!) * (velocities[at + b]! - drift[b]!);
+        carried[k]! += share * sign * mass * (velocities[at + a]! - drift[a]!) * (velocities[at + b]! - drift[b]!);
       }
     }
   }

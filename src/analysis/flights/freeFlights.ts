@@ -1,10 +1,16 @@
-/** Histograms of the times and paths of free flight between two pair collisions of a particle, and their means. */
+/**
+ * Histograms of the times and paths of flight between two pair collisions of a particle, and their means. Steps of a potential, bonds
+ * and circles of detection are events of pairs too, and change velocities; a flight goes on through them, until cores touch.
+ */
+import { coresOf, hasOnlyContacts } from "../../physics/contacts/index.ts";
 import { Histogram } from "../statistics/histogram.ts";
 import type { FlightObserver, Flights, PairCollision } from "./flights.ts";
 
 /** End of the histograms, in mean collision times and the paths that belong to them; and bins. */
 const longest = 8;
 const bins = 160;
+/** Share of their distance within which cores touch: rounding. */
+const touching = 1e-6;
 
 export interface FreeFlightsState {
   readonly counts: Float64Array;
@@ -23,6 +29,8 @@ export class FreeFlights implements FlightObserver {
   private readonly last: Float64Array;
   /** Time or path since the last pair collision. */
   private readonly way: Float64Array;
+  /** Absent where every event of a pair is a contact. */
+  private readonly core: ((i: number, j: number) => number) | undefined;
 
   /** @param unit mean collision time, or the path in it @param ofPaths paths instead of times */
   constructor(
@@ -33,12 +41,19 @@ export class FreeFlights implements FlightObserver {
     this.histogram = new Histogram(0, longest * unit, bins);
     this.last = new Float64Array(flights.system.count).fill(Number.NaN);
     this.way = new Float64Array(flights.system.count);
+    if (!hasOnlyContacts(flights.system)) this.core = coresOf(flights.system);
     flights.observe(this);
   }
 
-  collision({ i, j, time, before }: PairCollision): void {
-    this.end(i, time, before, 0);
-    this.end(j, time, before, this.flights.system.dimension);
+  collision({ i, j, time, before, distance }: PairCollision): void {
+    const touches = !this.core || distance <= this.core(i, j) * (1 + touching);
+    for (const [particle, at] of [
+      [i, 0],
+      [j, this.flights.system.dimension],
+    ] as const) {
+      if (touches) this.end(particle, time, before, at);
+      else if (!Number.isNaN(this.last[particle]!)) this.go(particle, time, before, at);
+    }
   }
 
   wallHit(particle: number, time: number): void {

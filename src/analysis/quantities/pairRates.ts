@@ -1,7 +1,7 @@
 /**
  * Collision rates of each pair of species, and the contact values of their pair distributions. A particle of species i collides with
  * those of j at the rate n_j S σ_ij^(d−1) g_ij √((kT_i/m_i + kT_j/m_j)/2π), S = 2π (2-D) or 4π (3-D), where velocities are Maxwellian;
- * the rate measured over that without g_ij is the contact value.
+ * the rate measured over that without g_ij is the contact value. Densities are those of the volume that centers can reach.
  *
  * Theory beside it: 3-D Boublík 1970 and Mansoori, Carnahan, Starling & Leland 1971; 2-D Jenkins & Mancini 1987, which is the
  * extension of Henderson's value to mixtures by Santos, Yuste & López de Haro, Mol. Phys. 96, 1 (1999).
@@ -9,6 +9,7 @@
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import { hasOnlyContacts } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
+import { accessibleVolume } from "../measures/accessibleVolume.ts";
 import { type Component, mixtureContactValue } from "../theory/hardSphereTheory.ts";
 import { oncePerSystem } from "../theory/steadyTemperature.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
@@ -60,9 +61,9 @@ const contactsOf = oncePerSystem((system: System): readonly number[] => {
 
 /** Rate of a particle of species i with those of j where positions are not correlated. */
 function uncorrelated(system: System, kT: readonly number[], i: number, j: number): number {
-  const { dimension: d, size } = system;
+  const { dimension: d } = system;
   const [a, b] = [speciesOf(system)[i]!, speciesOf(system)[j]!];
-  const volume = size.reduce((product, side) => product * side, 1);
+  const volume = accessibleVolume(system);
   const contact = (a.diameter + b.diameter) / 2;
   const surface = d === 2 ? 2 * Math.PI * contact : 4 * Math.PI * contact ** 2;
   const others = i === j ? b.count - 1 : b.count;

@@ -3,11 +3,11 @@
  * P = (NkT + W/(d t)) / V and Z = PV/NkT = 1 + W/(d N kT t), W = Σ r·Δp over the time t (Hansen & McDonald, §2.5; Alder &
  * Wainwright 1960). Bulk values where the box is periodic; beside walls and in gravity they are averages over the box.
  * The pressure on a wall is the normal momentum that it receives, per time and area. Volume and areas are those that the centers of
- * particles can reach (`accessibleVolume.ts`).
+ * particles can reach (`accessibleVolume.ts`); where obstacles move or particles grow between them there is none, and no pressure.
  */
 import { isOpen, isWall } from "../../physics/box.ts";
 import type { BoxFacts } from "../../protocol/messages.ts";
-import { accessibleLengths } from "../measures/accessibleVolume.ts";
+import { accessibleArea, accessibleVolume } from "../measures/accessibleVolume.ts";
 import { theoryAtRows } from "../theory/theoryByTemperature.ts";
 import { averageFinding } from "./findings.ts";
 import type { BoxReason, Quantity, RunFacts } from "./quantity.ts";
@@ -28,7 +28,7 @@ export const pressure: Quantity = {
   label: "Pressure",
   unit: "energy/volume",
   about:
-    "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls; between walls V is the volume that centers can reach.",
+    "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls; between walls and obstacles V is the volume that centers can reach. There is none beside obstacles that move.",
   default: ({ fluid, sphere }) => !fluid && !sphere,
   requires: ["collisions", "box"],
   inEveryRun: true,
@@ -61,17 +61,15 @@ export const pressure: Quantity = {
   ],
   sample({ system, interval, tally, before, meanTemperature: kT }, put) {
     const { dimension: d, count, edges } = system;
-    const lengths = accessibleLengths(system);
-    const volume = lengths.reduce((product, side) => product * side, 1);
+    const volume = accessibleVolume(system);
     const since = (now: number, then: number | undefined): number => (now - (then ?? Number.NaN)) / interval;
     const virial = since(tally.virial, before?.virial) / d;
     put("compressibility", 1 + virial / (count * kT));
     put("pressure", (count * kT + virial) / volume);
     edges.forEach((_, face) => {
       if (!isWall(edges, face)) return;
-      const axis = face >> 1;
       const force = since(tally.wallImpulse[face]!, before?.wallImpulse[face]);
-      put(wallColumn(face), (force * lengths[axis]!) / volume);
+      put(wallColumn(face), force / accessibleArea(system, face));
     });
   },
   chartOnly: (rows) => theoryAtRows(rows, "compressibility", "pressure"),

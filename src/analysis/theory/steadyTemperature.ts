@@ -13,6 +13,7 @@ import { hasOpenFace } from "../../physics/box.ts";
 import { contactDuration } from "../../physics/contacts/collapse.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
+import { accessibleVolume } from "../measures/accessibleVolume.ts";
 import { enskogRate } from "./hardSphereTheory.ts";
 
 /** Cumulant a₂ of velocities under white noise (van Noije & Ernst 1998). */
@@ -26,13 +27,13 @@ const mostLost = 0.01;
 
 /** Undefined where theory does not apply. */
 export function steadyTemperature(system: System): number | undefined {
-  const { dimension: d, count, size, gravity, edges, radii, masses, restitution, thermostat } = system;
+  const { dimension: d, count, gravity, edges, radii, masses, restitution, thermostat } = system;
   const equal = (values: ArrayLike<number>) => Array.prototype.every.call(values, (value) => value === values[0]);
   const uniform = equal(radii) && equal(masses) && equal(restitution) && !gravity.some((g) => g !== 0);
   if (!thermostat || count < 2 || !uniform || hasOpenFace(edges)) return undefined;
   const e = restitution[0]!;
   const mass = masses[0]!;
-  const numberDensity = count / size.reduce((product, side) => product * side, 1);
+  const numberDensity = count / accessibleVolume(system);
   const unitRate = enskogRate({ dimension: d, temperature: 1, mass, diameter: 2 * radii[0]!, numberDensity });
   const loss = ((1 - e * e) / d) * unitRate;
   const {

@@ -3,7 +3,7 @@
  * comparison with the measured values.
  *
  * Valid for an elastic fluid in the bulk. Undefined where it does not apply: inelastic contacts, gravity, open edges, obstacles
- * (which take up volume, or close a part of the box off), few particles, or a fraction beyond the validity of the equation of state. Between walls the density is that far from them, and
+ * (which take up volume, or close a part of the box off), particles that grow, few particles, or a fraction beyond the validity of the equation of state. Between walls the density is that far from them, and
  * the walls have their part in the pressure (`accessibleVolume.ts`).
  */
 
@@ -64,7 +64,8 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   const { dimension, count, gravity, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
-  if (system.obstacles?.length || !hasOnlyContacts(system) || hasHeatFlow(system) || system.drag) return undefined;
+  if (system.obstacles?.length || !hasOnlyContacts(system) || hasHeatFlow(system)) return undefined;
+  if (system.drag || system.growth) return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
     return undefined;
   const walls = atWalls(system);

@@ -3,6 +3,7 @@
 import { bytes, duration, number, whole } from "../../format/numbers.ts";
 import { oneLine } from "../../format/shownText.ts";
 import { type Estimate, estimate as estimateRun } from "../../scenario/estimate/estimate.ts";
+import { startTemperature } from "../../scenario/start/startTemperature.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, Misuse, type Status, wrong } from "../io.ts";
 import { countBy, writeMessage } from "../output/messages.ts";
@@ -17,7 +18,7 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
   const opened = openScenario(file, io.cwd);
   const { scenario } = opened.reading;
   const machine = speed === undefined ? {} : { collisionsPerSecond: speed };
-  let result = scenario && estimateRun(scenario, machine);
+  let result = scenario && estimateRun(scenario, machine, undefined, { temperature: startTemperature(scenario) });
   if (scenario && !result) {
     // The number of particles in a file is known only after reading it.
     const built = build(scenario, file, opened, neighbours(file, io.cwd, given.has("any-folder")));
@@ -29,21 +30,21 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
     if (given.has("json")) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
     return wrong;
   }
-  if (given.has("json")) io.out.write(`${JSON.stringify({ file, ...result }, null, 2)}\n`);
+  if (given.has("json")) io.out.write(`${JSON.stringify({ file, ...withoutGuesses(result) }, null, 2)}\n`);
   else write(result, scenario!.dimension, io);
   return done;
 }
 
 /** The rows that apply to the kind of motion. */
-function motionRows({ brownian, settled, beyondTheory, ...result }: Estimate): [string, string][] {
-  const byTheory = (value: number) =>
-    beyondTheory === undefined ? number(value, 4) : `no theory above a fraction of ${beyondTheory}`;
+function motionRows({ brownian, settled, without, ...result }: Estimate): [string, string][] {
+  const byTheory = (value: number, why: string | undefined) =>
+    why === undefined ? number(value, 4) : `no theory ${why}`;
   const rate = (perTime: number): [string, string][] => [
-    ["collisions per particle and unit of time", byTheory(perTime)],
-    ["mean collision time", byTheory(1 / perTime)],
+    ["collisions per particle and unit of time", byTheory(perTime, without.rate)],
+    ["mean collision time", byTheory(1 / perTime, without.rate)],
   ];
   if (brownian === "associate") return [];
-  const z: [string, string] = ["Z = PV / NkT", byTheory(result.compressibility)];
+  const z: [string, string] = ["Z = PV / NkT", byTheory(result.compressibility, without.state)];
   if (brownian) return [...rate(result.collisionRate), ...(brownian === "reflect" ? [z] : [])];
   if (settled)
     return [
@@ -54,10 +55,21 @@ function motionRows({ brownian, settled, beyondTheory, ...result }: Estimate): [
   return [
     ["temperature", number(result.temperature, 4)],
     ...rate(result.collisionRate),
-    ["mean free path", byTheory(result.meanFreePath)],
+    ["mean free path", byTheory(result.meanFreePath, without.path)],
     z,
-    ["pressure", byTheory(result.pressure)],
+    ["pressure", byTheory(result.pressure, without.state)],
   ];
+}
+
+/** As JSON, in which what is only a guess is null. */
+function withoutGuesses({ without: { rate, path, state }, unforeseen, ...result }: Estimate) {
+  const guesses = {
+    ...(rate !== undefined && { collisionRate: null, meanCollisionTime: null }),
+    ...(path !== undefined && { meanFreePath: null }),
+    ...(state !== undefined && { compressibility: null, pressure: null }),
+    ...(unforeseen && { [unforeseen.what]: null, seconds: null }),
+  };
+  return { ...result, ...guesses, ...(unforeseen && { unforeseen }), noTheory: { rate, path, state } };
 }
 
 function write(result: Estimate, dimension: 2 | 3, io: Io): void {

@@ -69,12 +69,13 @@ export function quantities(
 
 /** Quantities that are defined for the motion of the particles. */
 function motionOf(
-  { brownian, settled, beyondTheory, ...estimate }: NonNullable<Facts["estimate"]>,
+  { brownian, settled, without, ...estimate }: NonNullable<Facts["estimate"]>,
   flat: boolean,
 ): Quantity[] {
-  const byTheory = (name: string, value: string, how: string): Quantity =>
-    beyondTheory === undefined ? { name, value, how } : { name, value: `no theory above ${beyondTheory}`, how: "" };
-  const collisionTime = (rate: number, how: string) => byTheory("Mean collision time", rounded(1 / rate), how);
+  const byTheory = (name: string, value: string, how: string, why: string | undefined): Quantity =>
+    why === undefined ? { name, value, how } : { name, value: `no theory ${why}`, how: "" };
+  const collisionTime = (rate: number, how: string) =>
+    byTheory("Mean collision time", rounded(1 / rate), how, without.rate);
   const moving = estimate.collisionRate > 0;
   if (brownian) {
     return brownian !== "associate" && moving
@@ -100,14 +101,15 @@ function motionOf(
   if (!moving) return [temperature];
   return [
     temperature,
-    byTheory("Mean free path", rounded(estimate.meanFreePath), "λ = ⟨|v|⟩ / ν"),
+    byTheory("Mean free path", rounded(estimate.meanFreePath), "λ = ⟨|v|⟩ / ν", without.path),
     collisionTime(estimate.collisionRate, "1 / ν, Enskog’s rate"),
     byTheory(
       "Compressibility",
       rounded(estimate.compressibility, 4),
       `Z = PV / NkT, ${flat ? "Henderson" : "Carnahan–Starling"}`,
+      without.state,
     ),
-    byTheory("Pressure", rounded(estimate.pressure, 4), "P = Z n kT"),
+    byTheory("Pressure", rounded(estimate.pressure, 4), "P = Z N kT / V", without.state),
   ];
 }
 

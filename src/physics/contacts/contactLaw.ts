@@ -8,6 +8,7 @@ import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { Memory, System } from "../system.ts";
 import type { InvalidStates } from "./detection.ts";
 import type { Impulse } from "./impulse.ts";
+import type { CollisionGas, MeanLoss } from "./meanLoss.ts";
 
 export interface ContactLaw {
   /** The word in `contact` that chooses the law; the default law has none of its own. */
@@ -30,6 +31,10 @@ export interface ContactLaw {
   isElastic(system: System): boolean;
   /** Events for each contact of hard balls of the same sizes, in a gas at equilibrium. */
   eventsPerContact?(values: ParameterValues, gas: Gas): number;
+  /** Mean potential energy of a particle in such a gas. */
+  potentialEnergy?(values: ParameterValues, gas: Gas): number;
+  /** Mean energy that a pair collision takes; without it that of the normal motion with constant `restitution`, (1 − ε²) kT. */
+  meanLoss?(values: ParameterValues, gas: CollisionGas): MeanLoss;
   /** Distance of the cores of two species, where it is not the sum of the radii. */
   coreOf?(system: Pick<System, "contactLaw">, a: string, b: string): number | undefined;
   /** The longest distance of the centers at which two species have an event, where it may be longer than that of contact. */
@@ -46,6 +51,7 @@ export interface Gas {
   /** Sum of two radii. */
   readonly contact: number;
   readonly temperature: number;
+  readonly numberDensity: number;
   /** g(r) at the contact of hard balls. */
   readonly contactValue: number;
   /** By how much it is denser at most where particles attract each other. */

@@ -16,15 +16,27 @@ import { viscoelastic } from "./viscoelastic.ts";
 export const contactLaws: ContactLaw[] = [constantRestitution, rough, viscoelastic, steppedPotential];
 
 export function contactLawOf({ contactLaw, growth }: System): ContactLaw {
-  if (growth) return growingBalls;
-  const law = contactLaw ? contactLaws.find(({ name }) => name === contactLaw.name) : contactLaws[0];
-  if (!law) throw new RangeError(`expected a contact law, got \`${contactLaw?.name}\``);
+  return growth ? growingBalls : lawOf(contactLaw?.name);
+}
+
+/** @param name none: the default law */
+export function lawOf(name: string | undefined): ContactLaw {
+  const law = name === undefined ? contactLaws[0] : contactLaws.find((known) => known.name === name);
+  if (!law) throw new RangeError(`expected a contact law, got \`${name}\``);
   return law;
 }
 
 /** Events of pairs are contacts alone: no steps of a potential, bonds or circles of detection. */
 export function hasOnlyContacts(system: System): boolean {
   return !contactLawOf(system).hasPotential && !system.bonds && !system.rules;
+}
+
+/** Distance of the centers of two particles at which their cores touch. */
+export function coresOf(system: System): (i: number, j: number) => number {
+  const { radii, species, speciesNames } = system;
+  const { coreOf } = contactLawOf(system);
+  const own = (i: number, j: number) => coreOf?.(system, speciesNames[species[i]]!, speciesNames[species[j]]!);
+  return (i, j) => own(i, j) ?? radii[i] + radii[j];
 }
 
 /** Contacts lose no energy, neither between particles nor at obstacles, nor at walls that there are. */

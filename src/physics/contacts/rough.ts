@@ -7,13 +7,14 @@
  * With n the unit vector from j to i, g = vᵢ − vⱼ, and t the tangential part of g − (Rᵢωᵢ + Rⱼωⱼ) × n:
  * normal impulse −(1 + ε) (g·n) / (1/mᵢ + 1/mⱼ), tangential impulse −(1 + β) t / (1/mᵢ + 1/mⱼ + Rᵢ²/Iᵢ + Rⱼ²/Iⱼ).
  */
-import type { ParameterValues } from "../parameters.ts";
+import { numberOf, type ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import { contactTime } from "./encounterTime.ts";
 import { type Impulse, separatingRestitution } from "./impulse.ts";
+import { type CollisionGas, lossOfApproach, type MeanLoss, overApproaches, overSliding } from "./meanLoss.ts";
 import { holdsEverywhere, type PairTables, parameterTables, valueAtSurface } from "./pairTables.ts";
 
 export const rough: ContactLaw = {
@@ -53,6 +54,7 @@ export const rough: ContactLaw = {
   examples: [{ tangential: 0.5 }, { tangential: 1, friction: 0.2 }],
   create: (system) => new RoughBalls(system),
   inertiaFactor: ({ inertia }, dimension) => (typeof inertia === "number" ? inertia : dimension === 2 ? 0.5 : 0.4),
+  meanLoss,
   isElastic(system) {
     const tangential = parameterTables(system, rough.parameters, "tangential");
     // What slides loses energy, unless nothing is exchanged.
@@ -60,6 +62,32 @@ export const rough: ContactLaw = {
     return hasUnitRestitution(system) && holdsEverywhere(tangential, system, (b) => Math.abs(b) === 1);
   },
 };
+
+/**
+ * With η = J/(m|u|) for a tangential impulse J against the sliding u = w + s, w of the motion and s of the spins, a collision changes
+ * the energies by mη(ηu² − u·w) and mη(ηu²/q − u·s); of u, a share ⟨w²⟩/⟨u²⟩ is w on average. Where it sticks η = q(1 + β)/2(1 + q)
+ * (Huthmann & Zippelius, Phys. Rev. E 56, R6275, 1997), and friction makes it μ(1 + ε)v/2|u| at most.
+ */
+function meanLoss(values: ParameterValues, gas: CollisionGas): MeanLoss {
+  const { dimension, temperature, spinTemperature, mass, restitution } = gas;
+  const q = rough.inertiaFactor!(values, dimension);
+  const friction = typeof values.friction === "number" ? values.friction : Number.POSITIVE_INFINITY;
+  const sticking = (q * (1 + numberOf(rough.parameters, values, "tangential"))) / (2 * (1 + q));
+  const square = (2 * (temperature + spinTemperature / q)) / mass;
+  const ofMotion = (2 * temperature) / mass / square;
+  const change = (of: (eta: number) => number) =>
+    overApproaches(gas, (v) =>
+      overSliding(dimension, square, (u) => {
+        const eta = Math.min(sticking, (friction * (1 + restitution) * v) / (2 * u));
+        return mass * eta * u * u * of(eta);
+      }),
+    );
+  const normal = lossOfApproach(gas, () => restitution);
+  return {
+    motion: normal + change((eta) => ofMotion - eta),
+    spin: change((eta) => 1 - ofMotion - eta / q),
+  };
+}
 
 function hasFriction({ contactLaw }: System): boolean {
   const given = [contactLaw?.values, ...(contactLaw?.pairs ?? []).map(({ values }) => values)];

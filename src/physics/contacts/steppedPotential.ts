@@ -64,13 +64,24 @@ export const steppedPotential: ContactLaw = {
   eventsPerContact(values, { dimension, contact, temperature, contactValue, densest }) {
     const [distances, energies] = [numbers(values.distances), numbers(values.energies)];
     const core = typeof values.core === "number" ? values.core : contact;
-    const share = (energy: number) => Math.min(Math.exp(-energy / temperature), densest);
+    const share = occupation(temperature, densest);
     let sum = (core / contact) ** (dimension - 1) * share(energies[0] ?? 0);
     for (const [k, distance] of distances.entries()) {
       const sides = share(energies[k] ?? 0) + share(energies[k + 1] ?? 0);
       sum += ((distance / contact) ** (dimension - 1) * sides) / contactValue;
     }
     return sum;
+  },
+  // Half of each pair: Σ U n V exp(−U/kT) / 2 over the shells between two distances.
+  potentialEnergy(values, { dimension, contact, temperature, densest, numberDensity }) {
+    const [distances, energies] = [numbers(values.distances), numbers(values.energies)];
+    const core = typeof values.core === "number" ? values.core : contact;
+    const ball = (radius: number) => (dimension === 2 ? Math.PI * radius ** 2 : (4 / 3) * Math.PI * radius ** 3);
+    const share = occupation(temperature, densest);
+    return energies.reduce((sum, energy, k) => {
+      const shell = ball(distances[k] ?? core) - ball(distances[k - 1] ?? core);
+      return sum + 0.5 * energy * numberDensity * shell * share(energy);
+    }, 0);
   },
   rangeOf: (system, a, b) => outermost(stepsOf(system, system.contactLaw?.values ?? {}, a, b)),
   misfit: (system) => stepsWithinCores(system) ?? stepsBeyondPeriods(system),
@@ -79,6 +90,11 @@ export const steppedPotential: ContactLaw = {
     return typeof core === "number" ? core : undefined;
   },
 };
+
+/** By how much more pairs have an energy than without it. */
+function occupation(temperature: number, densest: number): (energy: number) => number {
+  return (energy) => Math.min(Math.exp(-energy / temperature), densest);
+}
 
 /** What is wrong with one set of values, by parameter. */
 function problems(values: ParameterValues): readonly { readonly parameter: string; readonly message: string }[] {

@@ -14,6 +14,7 @@ import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import { contactTime } from "./encounterTime.ts";
 import { fifthRoot } from "./fifthRoot.ts";
 import { approachOf, collide, type Impulse } from "./impulse.ts";
+import { lossOfApproach } from "./meanLoss.ts";
 import { holdsEverywhere, type PairTables, parameterTables, valueAtSurface } from "./pairTables.ts";
 
 const [c1, b1, b2, b3, b4] = [0.501086, 0.501086, 1.15345, 0.577977, 0.532178];
@@ -41,6 +42,10 @@ export const viscoelastic: ContactLaw = {
     },
   },
   examples: [{ dissipation: 0.1 }],
+  meanLoss({ dissipation }, gas) {
+    const motion = lossOfApproach(gas, (v) => viscoelasticRestitution(dissipation as number, v));
+    return { motion, spin: 0 };
+  },
   create: (system) => new ViscoelasticBalls(system),
   isElastic(system) {
     const tables = parameterTables(system, viscoelastic.parameters, "dissipation");

@@ -27,6 +27,10 @@ export const andersen: ThermostatKind = {
   parameters,
   example: { temperature: 1, rate: 0.5 },
   temperature: (values) => numberOf(parameters, values, "temperature"),
+  gain(values) {
+    const [bath, rate] = ["temperature", "rate"].map((name) => numberOf(parameters, values, name)) as [number, number];
+    return (temperature) => rate * (bath - temperature);
+  },
   changesMomentum: true,
   changes: (values) => numberOf(parameters, values, "rate"),
   paced: (changes) => ({ name: "rate", value: changes }),

@@ -24,6 +24,14 @@ export const rescale: ThermostatKind = {
   description: "At intervals all velocities are multiplied by one factor that makes the temperature exact.",
   parameters,
   example: { temperature: 1, interval: 0.1 },
+  gain(values) {
+    const [kept, interval] = ["temperature", "interval"].map((name) => numberOf(parameters, values, name)) as [
+      number,
+      number,
+    ];
+    // Particles at rest stay so.
+    return (temperature) => (temperature > 0 ? (kept - temperature) / interval : 0);
+  },
   multiplies: true,
   temperature: (values) => numberOf(parameters, values, "temperature"),
   changes: (values) => 1 / numberOf(parameters, values, "interval"),

@@ -29,6 +29,7 @@ export const stochasticHeating: ThermostatKind = {
   description: "At short intervals all particles are kicked at random. The total momentum stays as it is.",
   parameters,
   example: { strength: 1, interval: 0.01 },
+  gain: (values, mass) => () => mass * numberOf(parameters, values, "strength"),
   changes: (values) => 1 / numberOf(parameters, values, "interval"),
   paced: (changes) => ({ name: "interval", value: 1 / changes }),
   create(system, values): Thermostat {

@@ -32,6 +32,8 @@ export interface ThermostatKind {
   paced(changes: number): { readonly name: string; readonly value: number };
   /** The temperature that particles take without losses; undefined where there is none. */
   temperature?(values: ParameterValues): number;
+  /** dT/dt that it gives to particles of this mass at a temperature T, on average; without it no temperature is foreseen. */
+  gain?(values: ParameterValues, mass: number): (temperature: number) => number;
   /** Changes the total momentum. */
   readonly changesMomentum?: true;
   /** Multiplies velocities: particles at rest stay so. */

@@ -23,6 +23,7 @@ import { diffuses } from "../../physics/motion/index.ts";
 import { groupDiffusions } from "../estimate/diffusion.ts";
 import { type Estimate, estimate } from "../estimate/estimate.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
+import { contactRepeats } from "../estimate/pairEvents.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 
 /** Between the two limits of long and short steps; of steps that stop. */
@@ -53,7 +54,8 @@ export interface RoughPath {
 export function roughPath(scenario: ResolvedScenario, expected: Estimate): RoughPath | undefined {
   const { motion, dimension, method } = scenario;
   const { step } = method;
-  const often = (step ?? 0) * expected.collisionRate;
+  // Of those that stop, contacts that repeat what the step before has begun are not counted.
+  const often = ((step ?? 0) * expected.collisionRate) / contactRepeats(scenario);
   if (!diffuses(motion) || step === undefined || !(often > 0)) return undefined;
   if (motion.onContact === "associate") {
     const reach = reachOf(scenario, expected);

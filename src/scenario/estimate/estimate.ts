@@ -2,23 +2,16 @@
  * Estimate of a run before it starts, from theory: collisions, duration, memory, and the numbers
  * a person wants beside a scenario (fraction, mean free path …).
  *
- * Enskog's theory with Carnahan–Starling's and Henderson's contact values (engine/theory.ts): right within a few per cent
- * for fluids, and only there. What gravity, open edges, cooling and aggregation make of it is in foresee.ts; `caveats` says what applies.
+ * Enskog's theory with Carnahan–Starling's and Henderson's contact values (`analysis/theory/hardSphereTheory.ts`): right within a few
+ * per cent for fluids, and only there: `without` says what has no theory. Walls and obstacles are in `room.ts`, steps of potentials and
+ * bonds in `pairEvents.ts`; what gravity, open edges, changes of the temperature and aggregation make of it is in `runForecast.ts`.
  */
 
-import {
-  type Component,
-  meanSpeed,
-  mixtureCompressibility,
-  mixtureFraction,
-  mixtureTotalRate,
-  mostFilled,
-} from "../../analysis/theory/hardSphereTheory.ts";
+import { meanSpeed, mixtureFraction, mostFilled } from "../../analysis/theory/hardSphereTheory.ts";
 import { chooseCells } from "../../engine/cells/cellSize.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
 import { largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace, hasWall } from "../../physics/box.ts";
-import { contactLaws } from "../../physics/contacts/index.ts";
 import { associates, diffuses, isDragged } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped } from "../diagnostics.ts";
@@ -42,7 +35,10 @@ import {
   thermostatSeconds,
   workInCells,
 } from "./methodSpeeds.ts";
+import { eventsOf } from "./pairEvents.ts";
+import { roomOf } from "./room.ts";
 import { clustersAtStart, forecastRun } from "./runForecast.ts";
+import { missingTheory, type WithoutTheory } from "./withoutTheory.ts";
 
 export interface Machine {
   /** Pair collisions a second that the scenario's method does here, as last measured; a cautious guess otherwise. */
@@ -67,11 +63,11 @@ export interface Estimate {
   readonly temperature: number;
   /** Mean speed of a particle. */
   readonly speed: number;
-  /** Collisions a particle suffers a unit time. */
+  /** Collisions of a particle a unit time, steps of potentials and turns of bonds among them. */
   readonly collisionRate: number;
   readonly meanCollisionTime: number;
   readonly meanFreePath: number;
-  /** Z = PV / NkT of the fluid. */
+  /** Z = PV / NkT, with the volume that centers can reach, as a run measures it. */
   readonly compressibility: number;
   readonly pressure: number;
   /** Cells along each axis, and the side of one along x. */
@@ -89,8 +85,8 @@ export interface Estimate {
   readonly settled?: { readonly temperature: number; readonly collisionRate: number };
   /** The one of these two that cannot be predicted, its value being only a guess, and the reason. */
   readonly unforeseen?: { readonly what: "time" | "collisions"; readonly why: string };
-  /** The fraction is above this one, up to which theory is valid: rates, Z and the pressure are only guesses. */
-  readonly beyondTheory?: number;
+  /** Why the theory of hard particles says nothing of some of these: they are only guesses. */
+  readonly without: WithoutTheory;
   /** Seconds of computing. */
   readonly seconds: number;
   /**
@@ -159,32 +155,24 @@ function computeEstimate(
   const expected = withMotion(scenario, known, system);
   const { dimension, size } = scenario;
   const { count, temperature, largestRadius } = expected;
-  const mixture = pooled(dimension, expected.mixture);
-  const share = (of: (component: Component, i: number) => number) =>
-    mixture.reduce((sum, component, i) => sum + component.numberDensity * of(component, i), 0) /
-    (count / boxVolume(size));
-  const collisionRate = temperature > 0 && count > 1 ? share((_, i) => mixtureTotalRate(dimension, mixture, i)) : 0;
-  const speed = temperature > 0 ? share((c) => meanSpeed(dimension, temperature, c.mass)) : 0;
-  const compressibility = count > 1 ? mixtureCompressibility(dimension, mixture) : 1;
+  const room = roomOf(scenario, { ...expected, mixture: pooled(dimension, expected.mixture) }, system);
+  const { mixture } = room;
+  const pairs = eventsOf(scenario, expected, room, system);
+  const density = mixture.reduce((sum, c) => sum + c.numberDensity, 0);
+  const collisionRate = count > 1 ? pairs.rate(temperature) : 0;
+  const speed =
+    temperature > 0
+      ? mixture.reduce((sum, c) => sum + c.numberDensity * meanSpeed(dimension, temperature, c.mass), 0) / density
+      : 0;
+  const { compressibility } = room;
   const numberDensity = count / boxVolume(size);
   const levels = levelForecast(scenario, expected, system);
   const cells =
     levels?.cells[0] ??
     (scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells);
-  const law = contactLaws.find(({ name }) => name === scenario.contact.law?.name);
-  const packed = dimension === 2 ? Math.PI / Math.sqrt(12) : Math.PI / Math.sqrt(18);
-  const fraction = mixtureFraction(dimension, mixture);
-  const gas = {
-    dimension,
-    contactValue: fraction > 0 ? Math.max(1, (compressibility - 1) / (2 ** (dimension - 1) * fraction)) : 1,
-    contact: 2 * (largestRadius ?? 0),
-    temperature,
-    densest: Math.max(1, packed / fraction),
-  };
-  // Such as those that enter or leave a well.
-  const events = temperature > 0 ? (law?.eventsPerContact?.(scenario.contact.law!.values, gas) ?? 1) : 1;
+  const fraction = mixtureFraction(dimension, expected.mixture);
   const alike = { isUniform: isUniform(scenario, expected) };
-  const foreseen = forecastRun(scenario, expected, events * collisionRate);
+  const foreseen = forecastRun(scenario, { ...expected, temperature: pairs.temperature }, { room, rate: pairs.rate });
   const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
   return {
     count,
@@ -196,7 +184,7 @@ function computeEstimate(
     meanCollisionTime: 1 / collisionRate,
     meanFreePath: collisionRate > 0 ? speed / collisionRate : Number.POSITIVE_INFINITY,
     compressibility,
-    pressure: compressibility * numberDensity * temperature,
+    pressure: (compressibility * count * temperature) / room.volume,
     cells,
     cellSide: size[0]! / cells[0]!,
     ...(levels && { levels }),
@@ -204,7 +192,7 @@ function computeEstimate(
     collisions,
     ...(foreseen.settled && { settled: foreseen.settled }),
     ...(unforeseen && { unforeseen }),
-    ...(fraction > mostFilled[dimension] && { beyondTheory: mostFilled[dimension] }),
+    without: missingTheory(scenario, room, foreseen),
     seconds: secondsOf(
       scenario,
       {},
@@ -213,7 +201,7 @@ function computeEstimate(
     ...alike,
     bytes: bytesAtLeast + count * bytesPerParticle,
     ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
-    caveats: caveatsOf(scenario, expected, unforeseen?.why),
+    caveats: caveatsOf(scenario, expected, unforeseen?.why, foreseen.trusted < Number.POSITIVE_INFINITY),
   };
 }
 
@@ -347,8 +335,9 @@ function caveatsOf(
   scenario: ResolvedScenario,
   { mixture, temperature, count }: Expected,
   unforeseen: string | undefined,
+  cools: boolean,
 ): string[] {
-  const { edges, gravity, dimension, contact, groups, motion, periodic } = scenario;
+  const { edges, gravity, dimension, groups, motion, periodic } = scenario;
   const fraction = mixtureFraction(dimension, mixture);
   const caveats: string[] = [];
   if (unforeseen) caveats.push(unforeseen);
@@ -360,8 +349,8 @@ function caveatsOf(
     caveats.push(
       `Particles that associate collide less and less often, by Smoluchowski’s theory, and at most ${formatGrouped(clustersAtStart(scenario, count) - 1)} times.`,
     );
-  else if (contact.restitution < 1 && !scenario.thermostat && !scenario.thermalWalls)
-    caveats.push("The gas cools by Haff’s law; once clusters form, collisions are more frequent.");
+  else if (cools)
+    caveats.push("The gas cools as long as it is uniform; once clusters form, collisions are more frequent.");
   if (count === 1) caveats.push("A single particle has no collisions.");
   if (hasWall(edges)) caveats.push("Hits on walls are not counted.");
   const valid = mostFilled[dimension];

@@ -1,8 +1,10 @@
 /** Forecast of a fluid before its run: particles, lengths and times that follow from its cells, and the cost of the steps. */
+import { mixtureTotalRate } from "../../analysis/theory/hardSphereTheory.ts";
 import { srdTheory } from "../../analysis/theory/srdTheory.ts";
 import { repulsionDistance } from "../../engine/srd/settings.ts";
 import { rotationOf } from "../../engine/srd/srdSystem.ts";
 import type { System } from "../../physics/system.ts";
+import { type Expected, expectedOf, pooled } from "../estimate/expectedMixture.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
 import { shapeOf, volumeOf } from "./regions.ts";
@@ -21,11 +23,16 @@ export interface FluidFacts {
   readonly viscosity: number | undefined;
 }
 
-/** As the estimate of an ideal gas: no collisions, no pressure of contacts. Undefined where a file has to be read first. */
+/**
+ * As the estimate of an ideal gas: no pressure of contacts, and collisions of the hard particles in it alone, which have its temperature:
+ * in equilibrium they meet as often as in a gas. Undefined where a file has to be read first.
+ */
 export function fluidEstimate(scenario: ResolvedScenario, fluid: ResolvedFluid, system: System | undefined) {
   const { dimension, size, method, stop, bodies } = scenario;
   const expected = expectedCount(fluid, size, dimension);
-  const count = system?.count ?? (expected === undefined ? undefined : expected + bodies.length);
+  const solutes = expectedOf(scenario);
+  const count =
+    system?.count ?? (expected === undefined || !solutes ? undefined : expected + bodies.length + solutes.count);
   if (count === undefined) return undefined;
   const time = stop.time ?? Number.POSITIVE_INFINITY;
   const { step = 0, repulsion = true } = method;
@@ -56,7 +63,11 @@ export function fluidEstimate(scenario: ResolvedScenario, fluid: ResolvedFluid, 
     cells,
     cellSide: fluid.cell,
     time,
-    collisions: 0,
+    collisions: Math.min(
+      scenario.stop.collisions ?? Number.POSITIVE_INFINITY,
+      time * collisionsOf(scenario, solutes, temperature),
+    ),
+    without: noGas,
     caveats: [],
     fluid: {
       neighborDistance: repulsion === false ? undefined : repulsionDistance(fluid.cell, fluid.perCell),
@@ -66,6 +77,17 @@ export function fluidEstimate(scenario: ResolvedScenario, fluid: ResolvedFluid, 
       viscosity: theory?.viscosity,
     },
   };
+}
+
+const noGas = { rate: "of a fluid", path: "of a fluid", state: "of a fluid" };
+
+/** Of hard particles in a fluid, a unit time. */
+function collisionsOf({ dimension }: ResolvedScenario, solutes: Expected | undefined, temperature: number): number {
+  if (!solutes || solutes.count < 2 || !(temperature > 0)) return 0;
+  const mixture = pooled(dimension, solutes.mixture).map((c) => ({ ...c, temperature }));
+  const density = mixture.reduce((sum, c) => sum + c.numberDensity, 0);
+  const rates = mixture.map((c, i) => (c.numberDensity / density) * mixtureTotalRate(dimension, mixture, i));
+  return ((solutes.count - 1) / 2) * rates.reduce((sum, rate) => sum + rate, 0);
 }
 
 function expectedCount(

@@ -20,6 +20,7 @@ import { taylorGreen } from "./flow/taylorGreen.ts";
 import { turbulence } from "./flow/turbulence.ts";
 import { heated } from "./heated.ts";
 import { brazilNut } from "./matter/brazilNut.ts";
+import { estimates } from "./matter/estimates.ts";
 import { wells } from "./matter/wells.ts";
 import { missed } from "./missed.ts";
 import { packings } from "./packings.ts";
@@ -58,6 +59,7 @@ export const studies: Study[] = [
   sphericalCodes,
   wells,
   brazilNut,
+  estimates,
   heated,
   coupled,
   breakUp,

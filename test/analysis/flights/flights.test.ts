@@ -51,10 +51,26 @@ describe.each([[[8, 5]], [[6, 4, 5]]])("in a box of %s", (size) => {
     expect(collisions).toBeGreaterThan(300);
     const trace = ["xx", "yy", "zz"].slice(0, size.length).map((ab) => averages[`pressureTensor.${ab}`]!.mean);
     const mean = trace.reduce((sum, p) => sum + p, 0) / size.length;
-    // The pressure counts N kT, the tensor the energy of N particles relative to their mean velocity, (N − 1) kT.
-    const missing = averages.temperature!.mean / size.reduce((product, length) => product * length, 1);
-    expect((mean + missing) / averages.pressure!.mean).toBeCloseTo(1, 9);
+    expect(mean / averages.pressure!.mean).toBeCloseTo(1, 9);
   });
+});
+
+test("free flights end at cores: steps of no height leave the mean time and path of hard discs", () => {
+  const what = ["free-times", "free-paths"] as const;
+  const run = (more: Partial<Scenario>) => {
+    const session = sessionOf(gas([12, 12], { measure: { what: [...what] }, stop: { time: 16 }, ...more }));
+    session.work();
+    const { collisions } = session.engine.tally();
+    const { meanFreeTime, meanFreePath } = outcomeOf(session).estimates!;
+    return { collisions, time: meanFreeTime!.value, path: meanFreePath!.value };
+  };
+  const hard = run({});
+  const stepped = run({ contact: { potential: { distances: [2.5], energies: [0] } } as never });
+  // The premise: most events are steps.
+  expect(hard.collisions).toBeGreaterThan(400);
+  expect(stepped.collisions).toBeGreaterThan(2 * hard.collisions);
+  expect(Math.abs(stepped.time / hard.time - 1)).toBeLessThan(0.05);
+  expect(Math.abs(stepped.path / hard.path - 1)).toBeLessThan(0.05);
 });
 
 test("particles that never meet come as far as they fly", () => {
