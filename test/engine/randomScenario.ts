@@ -71,7 +71,9 @@ export const features: readonly Feature[] = [
     name: kind,
     add: (document: JsonObject, random: Random) => {
       const made = [1, 2, 3].flatMap(() => value(["obstacles"], document, random, kind) as JsonObject[]);
-      document.obstacles = made.filter((each) => each.kind === kind).slice(0, 2);
+      // One of a kind: of two in one place either may be hit.
+      const others = (document.obstacles ?? []) as JsonObject[];
+      document.obstacles = [...others, ...made.filter((each) => each.kind === kind).slice(0, 1)];
     },
     isIn: ({ obstacles }: ResolvedScenario) => obstacles?.some((each) => each.kind === kind) === true,
   })),

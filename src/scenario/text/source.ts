@@ -99,8 +99,10 @@ export class Source {
     const property = `${JSON.stringify(name)}: ${json}`;
     const block = path.at(-1);
     if (index < 0 && typeof block === "string") return this.add(path.slice(0, -1), block, `{ ${property} }`);
-    const properties = index < 0 ? [] : places.properties(index);
     const { start: open } = this.at(path);
+    // Something else stands where the block is expected.
+    if (text[open] !== "{") return this.replace(path, `{ ${property} }`);
+    const properties = index < 0 ? [] : places.properties(index);
     const last = properties.at(-1);
     if (last === undefined || last.value < 0) return { start: open + 1, end: open + 1, newText: ` ${property} ` };
     const first = properties[0]!;

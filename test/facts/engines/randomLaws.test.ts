@@ -8,16 +8,16 @@ import { complete, take } from "../../effort.ts";
 import { expectAgreement } from "../../engine/agreement.ts";
 import { exactMethods, features, randomScenario } from "../../engine/randomScenario.ts";
 
-const systems = take(13, 200);
+const systems = take(6, 200);
 
 test("every exact method has the oracle's encounters", { timeout: 600_000 }, () => {
   const seen = new Map<string, number>();
   const count = (name: string) => seen.set(name, (seen.get(name) ?? 0) + 1);
   const perParticle: number[] = [];
-  for (let seed = 0; perParticle.length < systems; seed++) {
-    expect(seed, "random words do not go together").toBeLessThan(30 * systems);
+  for (let seed = take(100, 0); perParticle.length < systems; seed++) {
+    expect(seed, "random words do not go together").toBeLessThan(100 + 30 * systems);
     // Each feature in turn, mostly with another one.
-    const first = features[(perParticle.length * take(2, 1)) % features.length]!;
+    const first = features[(perParticle.length * take(4, 1)) % features.length]!;
     const second = features[(seed * 7 + 3) % features.length]!;
     const made = randomScenario(seed, seed % 3 === 0 || second === first ? [first] : [first, second]);
     if (!made) continue;

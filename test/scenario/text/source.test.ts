@@ -19,6 +19,11 @@ describe.each(['{ "a": 1 }', "{}", '{\n  "a": 1,\n  "b": {}\n}'])("in %j", (text
   });
 });
 
+test.each(['"x"', "[1]", "1"])("%s gives way to a block of the property that is added", (value) => {
+  const text = `{ "b": ${value}, "a": 1 }`;
+  expect(changed(text, sourceOf(text).add(["b"], "c", "2"))).toEqual({ a: 1, b: { c: 2 } });
+});
+
 test("another method is taken where the document has no `method`", () => {
   const text = `{
     "box": { "size": [12, 6], "edges": "reflecting" },
