@@ -3,7 +3,7 @@
  * P = (NkT + W/(d t)) / V and Z = PV/NkT = 1 + W/(d N kT t), W = Σ r·Δp over the time t (Hansen & McDonald, §2.5; Alder &
  * Wainwright 1960). Bulk values where the box is periodic; beside walls and in gravity they are averages over the box.
  * The pressure on a wall is the normal momentum that it receives, per time and area. Volume and areas are those that the centers of
- * particles can reach (`accessibleVolume.ts`).
+ * particles can reach (`accessibleVolume.ts`). While the sizes of growing particles are held, it is that of these sizes alone.
  */
 import { isOpen, isWall } from "../../physics/box.ts";
 import type { BoxFacts } from "../../protocol/messages.ts";
@@ -64,7 +64,8 @@ export const pressure: Quantity = {
     const lengths = accessibleLengths(system);
     const volume = lengths.reduce((product, side) => product * side, 1);
     const since = (now: number, then: number | undefined): number => (now - (then ?? Number.NaN)) / interval;
-    const virial = since(tally.virial, before?.virial) / d;
+    const atFixedSize = tally.sizesHeld ? (tally.reducedPressure! - 1) * count * kT : undefined;
+    const virial = atFixedSize ?? since(tally.virial, before?.virial) / d;
     put("compressibility", 1 + virial / (count * kT));
     put("pressure", (count * kT + virial) / volume);
     edges.forEach((_, face) => {
