@@ -44,7 +44,7 @@ const rise = 8;
 /** The rate is reduced where growth is ahead of it: by more than this factor, while it rose by less. But not without end. */
 const tolerated = 2;
 const slower = 1 / 4;
-const slowest = 1 / 256;
+const slowest = 1 / 16;
 /** The pressure aimed at, over that of jammed particles. */
 const margin = 1.2;
 /** The pressure at fixed size has settled where it falls by less than this from one look to the next; */
