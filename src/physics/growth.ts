@@ -1,9 +1,33 @@
 /** Growing particles: radii, and the share of the box that they fill, at a time; see `contacts/growingContact.ts`. */
 import type { Growth, System } from "./system.ts";
 
-/** Radii at time t, into `radii`. */
-export function growTo({ radii: start, growth }: System, t: number, radii: Float64Array): void {
-  for (let i = 0; i < radii.length; i++) radii[i] = start[i] + (growth?.rates[i] ?? 0) * t;
+/** Time during which sizes have grown; `pace` is 1 while they grow and 0 while they are held. Numbers of saved states. */
+export class GrowthCourse {
+  grown = 0;
+  /** When the pace changed last, at which `grown` held. */
+  since = 0;
+  pace = 1;
+
+  /** The time of growth until time t. */
+  at(t: number): number {
+    return this.grown + this.pace * (t - this.since);
+  }
+
+  /** The time at which sizes will have grown for so long. */
+  timeOf(grown: number): number {
+    return this.pace === 0 ? Infinity : this.since + (grown - this.grown) / this.pace;
+  }
+
+  change(pace: number, t: number): void {
+    this.grown = this.at(t);
+    this.since = t;
+    this.pace = pace;
+  }
+}
+
+/** Radii after growth for a time, into `radii`. */
+export function growTo({ radii: start, growth }: System, grown: number, radii: Float64Array): void {
+  for (let i = 0; i < radii.length; i++) radii[i] = start[i] + (growth?.rates[i] ?? 0) * grown;
 }
 
 export function filledFraction({ dimension, size }: Pick<System, "dimension" | "size">, radii: Float64Array): number {

@@ -57,8 +57,8 @@ export interface Memory {
   readonly particles?: Readonly<Record<string, Float64Array>>;
   /** First and second particle and the number of each pair that has one. */
   readonly pairs?: readonly (readonly [number, number, number])[];
-  /** Growth is over: particles are jammed, or fill the share of the box asked for. */
-  readonly growth?: { readonly ended: boolean };
+  /** Growth is over, for particles are jammed or fill the share of the box asked for; and the time for which sizes have grown. */
+  readonly growth?: { readonly ended: boolean; readonly grown: number };
   /** Pressure of each cell of a fluid. */
   readonly cellPressures?: Float64Array;
   /** Applications of the thermostat, and the time since the last of them. */
@@ -69,15 +69,15 @@ export interface Memory {
   readonly flow?: { readonly time: number; readonly state?: Float64Array };
 }
 
-/** Radii that grow at constant rates (`growth.ts`); `radii` are those at time 0. */
+/** Radii that grow (`growth.ts`); `radii` are those at time 0. */
 export interface Growth {
   /** Rate of each radius, ≥ 0. */
   readonly rates: Float64Array;
   /** Velocities get their kinetic energy of the start again, and no mean, whenever particles have had this many collisions each; 0: never. */
   readonly rescaleEvery: number;
-  /** The reduced pressure at which growth ends: the particles are jammed. */
+  /** The reduced pressure at fixed size at which growth ends: the particles are jammed. */
   readonly jammedAt: number;
-  /** The time at which particles fill the share of the box asked for. */
+  /** The time of growth after which particles fill the share of the box asked for. */
   readonly endsAt?: number;
 }
 

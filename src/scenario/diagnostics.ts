@@ -29,6 +29,7 @@ export type Code =
   | "unstable-coupling"
   | "unstable-fluid"
   | "unequal-sizes"
+  | "whole-flight"
   | "too-big"
   | "file";
 

@@ -4,6 +4,7 @@
  * Wainwright 1960). Bulk values where the box is periodic; beside walls and in gravity they are averages over the box.
  * The pressure on a wall is the normal momentum that it receives, per time and area. Volume and areas are those that the centers of
  * particles can reach (`accessibleVolume.ts`); where obstacles move or particles grow between them there is none, and no pressure.
+ * While the sizes of growing particles are held, Z is that of these sizes alone.
  */
 import { isOpen, isWall } from "../../physics/box.ts";
 import type { BoxFacts } from "../../protocol/messages.ts";
@@ -63,7 +64,8 @@ export const pressure: Quantity = {
     const { dimension: d, count, edges } = system;
     const volume = accessibleVolume(system);
     const since = (now: number, then: number | undefined): number => (now - (then ?? Number.NaN)) / interval;
-    const virial = since(tally.virial, before?.virial) / d;
+    const atFixedSize = tally.sizesHeld ? (tally.reducedPressure! - 1) * count * kT : undefined;
+    const virial = atFixedSize ?? since(tally.virial, before?.virial) / d;
     put("compressibility", 1 + virial / (count * kT));
     put("pressure", (count * kT + virial) / volume);
     edges.forEach((_, face) => {

@@ -4,7 +4,7 @@
  *
  * Rates belong to the stretch between two rows, and a few encounters give no rate: at the end as at the start as many stretches are
  * combined as together have a hundred encounters, which gives the rate within a tenth; but at most a tenth of the run, because the
- * run changes in one direction.
+ * run changes in one direction. Rates of growing particles rise without bound at the end: there the last stretch alone counts.
  */
 import type { Series } from "../measures/measures.ts";
 
@@ -17,12 +17,13 @@ const enough = 100;
 const longest = 0.1;
 
 /** @param encounters from the start to each row */
-export function startAndEnd({ names, columns }: Series, encounters: ArrayLike<number>): StartAndEnd {
+export function startAndEnd({ names, columns }: Series, encounters: ArrayLike<number>, grows = false): StartAndEnd {
   const start: Record<string, number> = {};
   const end: Record<string, number> = {};
   const times = columns[names.indexOf("time")] ?? new Float64Array();
   const last = times.length - 1;
-  const [early, late] = [firstStretch(times, encounters), lastStretch(times, encounters)];
+  const early = firstStretch(times, encounters);
+  const late = grows ? Math.max(0, last - 1) : lastStretch(times, encounters);
   names.forEach((name, k) => {
     const column = columns[k]!;
     // The first row is the start itself, and has no rates.

@@ -160,7 +160,7 @@ function roundOf(
   const goals = new Goals(scenario, system);
   const [time, most] = [given.positive("until"), given.count("collisions")];
   const isGiven = time !== undefined || most !== undefined;
-  const isEndless = !Number.isFinite(Math.min(goals.time, goals.collisions));
+  const isEndless = !Number.isFinite(Math.min(goals.time, goals.filled, goals.collisions));
   const usual = !isGiven && isEndless ? (defaultPerParticle * system.count) / 2 : Number.POSITIVE_INFINITY;
   const limits = {
     until: Math.min(Number.MAX_VALUE, time ?? (isGiven ? Infinity : goals.time)),

@@ -5,6 +5,7 @@
 import type { PairLaw, PotentialTally, RuleTally } from "../../physics/contacts/contactLaw.ts";
 import type { InvalidStates } from "../../physics/contacts/detection.ts";
 import type { ReactionTally } from "../../physics/flows/flow.ts";
+import type { GrowthCourse } from "../../physics/growth.ts";
 import type { Memory, System } from "../../physics/system.ts";
 
 /** Why `advance` came back. */
@@ -21,14 +22,16 @@ export type Pause =
   | { readonly why: "collapse"; readonly particle: number; readonly partner: number; readonly time: number }
   /** Growing particles have reached the pressure at which they are jammed; the engine will not go on. */
   | { readonly why: "jammed"; readonly pressure: number; readonly time: number }
+  /** Growing particles fill the share of the box asked for; the engine will not go on. */
+  | { readonly why: "fraction"; readonly time: number }
   /** A numerical method has become unstable: numbers have grown beyond what physics allows; the engine will not go on. */
   | { readonly why: "unstable"; readonly energy: number; readonly bound: number; readonly time: number };
 
 /** The engine will not go on. */
-export type FinalPause = Extract<Pause, { why: "collapse" | "jammed" | "unstable" }>;
+export type FinalPause = Extract<Pause, { why: "collapse" | "jammed" | "fraction" | "unstable" }>;
 
 export function isFinal<P extends { readonly why: string }>(pause: P): pause is Extract<P, FinalPause> {
-  return pause.why === "collapse" || pause.why === "jammed" || pause.why === "unstable";
+  return ["collapse", "jammed", "fraction", "unstable"].includes(pause.why);
 }
 
 export interface Limits {
@@ -73,8 +76,10 @@ export interface Tally extends PhysicsCounts {
   readonly invalid?: Readonly<InvalidStates>;
   /** Kinetic energy that a thermostat, thermal walls, or rescaling during growth have put in, less what was taken out. */
   readonly injected?: number;
-  /** P V / N kT of the last collisions of growing particles; NaN before there were enough. */
+  /** P V / N kT of growing particles when their sizes were held last, at fixed size; NaN before they were. */
   readonly reducedPressure?: number;
+  /** Sizes are held now, and that pressure is the present one. */
+  readonly sizesHeld?: true;
   /** Bytes the engine holds. */
   readonly bytes: number;
   /** Of methods with time steps only. */
@@ -247,6 +252,8 @@ export interface Facets {
   readonly stages?: () => Readonly<Record<string, number>>;
   /** Of engines that compute growing particles. */
   readonly growth?: {
+    /** Changed from outside, before a call of `extend`. */
+    readonly course: GrowthCourse;
     /** Predicts anew from the clock's time on, in cells for what particles grow to; returns the time until which these hold. */
     extend(): number;
   };
@@ -317,6 +324,10 @@ export function emptyCounts(dimension: 2 | 3): PhysicsCounts {
 /** What the contact law counts: potential energy of pairs and its events, changes by rules, where it has such. */
 export function lawTally({ potential, rules }: PairLaw): Pick<Tally, "potential" | "rules"> {
   return { ...(potential && { potential: potential.tally() }), ...(rules && { rules: rules.tally() }) };
+}
+
+export function growthFacets({ growth }: PairLaw, extend: () => number): Pick<Facets, "growth"> {
+  return growth ? { growth: { course: growth.course, extend } } : {};
 }
 
 export function potentialFacets({ potential }: PairLaw): Pick<Facets, "pairsInRange"> {

@@ -99,7 +99,6 @@ export class Collisions {
       flights.supports.releaseAll(j);
     }
     const contact = this.law.growth?.contactAt(i, j, t) ?? impulse?.distance ?? radii[i] + radii[j];
-    const growth = this.system.growth?.rates;
     return {
       second: j,
       happens: impulse !== undefined,
@@ -108,7 +107,7 @@ export class Collisions {
       loss: impulse?.loss ?? 0,
       work: 0,
       gap: Math.sqrt(rr) - contact,
-      approachRate: (growth ? (growth[i] + growth[j]) / Math.sqrt(rr) : 0) - rv / rr,
+      approachRate: (this.law.growth?.rateOf(i, j) ?? 0) / Math.sqrt(rr) - rv / rr,
     };
   }
 

@@ -28,6 +28,7 @@ import {
   emptyCounts,
   type Facets,
   type Frame,
+  growthFacets,
   type Limits,
   lawTally,
   type Pause,
@@ -79,8 +80,11 @@ export class Oracle implements Engine, Search {
     this.v = system.velocities.slice();
     this.spins = system.spins?.slice() ?? new Float64Array(0);
     this.law = createPairLaw(system);
-    const growth = { extend: () => this.extend() };
-    this.facets = { velocities: this.velocityAccess(), growth, ...potentialFacets(this.law) };
+    this.facets = {
+      velocities: this.velocityAccess(),
+      ...growthFacets(this.law, () => this.extend()),
+      ...potentialFacets(this.law),
+    };
     this.thermal = createThermalWalls(system);
     this.surfaces = createSurfaces(system, this.law, this.thermal);
     this.counts = new Uint32Array(system.count);

@@ -7,7 +7,7 @@
 
 import { createPairLaw } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import { type CountedWork, type Facets, potentialFacets, type VelocityAccess } from "../api/engine.ts";
+import { type CountedWork, type Facets, growthFacets, potentialFacets, type VelocityAccess } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
@@ -38,7 +38,7 @@ export abstract class ClassicEngine extends FlightEngine {
   private event = -1;
   override readonly facets: Facets = {
     velocities: this.velocityAccess(),
-    growth: { extend: () => this.extend() },
+    ...growthFacets(this.collisions.law, () => this.extend()),
     ...potentialFacets(this.collisions.law),
   };
 

@@ -4,6 +4,7 @@
  * An entry of the registry (`index.ts`) is the law itself, with its parameters as plain data. Bound to a system it is a `PairLaw`,
  * which all reference engines ask. The production kernel is compiled for the default law, constant restitution between hard balls.
  */
+import type { GrowthCourse } from "../growth.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { Memory, System } from "../system.ts";
 import type { InvalidStates } from "./detection.ts";
@@ -115,10 +116,14 @@ export interface PairLaw {
   ): Impulse;
   /** Of laws whose ranges grow with time. */
   readonly growth?: {
+    /** Changed by the engine that grows them, which then calls `extend`. */
+    readonly course: GrowthCourse;
     /** Makes `reach` hold from time t on; returns the time until which it does. */
     extend(t: number): number;
     /** Distance of the centers of i and j at contact at time t. */
     contactAt(i: number, j: number, t: number): number;
+    /** Rate at which that distance grows now. */
+    rateOf(i: number, j: number): number;
   };
   /**
    * What the law remembers of each pair, such as whether it is bound. Part of saved states. It holds for the nearest image: `delay` is

@@ -6,6 +6,7 @@
  * far apart or nearly jammed; the same number as |σv − ar|² − |r × v|² keeps them. An impact is a reflection in the frame of the
  * growing surfaces: the relative normal velocity u = r̂·v − a becomes −εu, so that both part faster than their surfaces grow.
  */
+import { GrowthCourse } from "../growth.ts";
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
@@ -61,7 +62,13 @@ export const growingBalls: ContactLaw = {
 class GrowingBalls implements PairLaw {
   /** Of each particle at the end of the present layout of the cells. */
   readonly reach: Float64Array;
-  readonly growth = { extend: (t: number) => this.extend(t), contactAt: this.contactAt.bind(this) };
+  private readonly course = new GrowthCourse();
+  readonly growth = {
+    course: this.course,
+    extend: (t: number) => this.extend(t),
+    contactAt: this.contactAt.bind(this),
+    rateOf: this.rateOf.bind(this),
+  };
   private readonly rates: Float64Array;
   private readonly tc: number;
 
@@ -74,22 +81,27 @@ class GrowingBalls implements PairLaw {
 
   private contactAt(i: number, j: number, t: number): number {
     const { radii } = this.system;
-    return radii[i] + radii[j] + (this.rates[i] + this.rates[j]) * t;
+    return radii[i] + radii[j] + (this.rates[i] + this.rates[j]) * this.course.at(t);
+  }
+
+  private rateOf(i: number, j: number): number {
+    return this.course.pace * (this.rates[i] + this.rates[j]);
   }
 
   delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): number {
-    return growingContactTime(x, y, z, vx, vy, vz, this.contactAt(i, j, t), this.rates[i] + this.rates[j]);
+    return growingContactTime(x, y, z, vx, vy, vz, this.contactAt(i, j, t), this.rateOf(i, j));
   }
 
   collide(v: Float64Array, i: number, j: number, r: ArrayLike<number>, sinceContact: number): Impulse | undefined {
     const { dimension: d, masses, species, speciesNames, restitution } = this.system;
-    const growth = this.rates[i] + this.rates[j];
+    const growth = this.rateOf(i, j);
     const { rr, rv } = approachOf(this.system, v, i, j, r);
     const distance = Math.sqrt(rr);
     const normal = rv / distance;
     const approach = growth - normal;
     if (approach <= 0) return undefined;
-    const given = sinceContact < this.tc ? 1 : restitution[species[i] * speciesNames.length + species[j]];
+    const given =
+      this.course.pace === 0 || sinceContact < this.tc ? 1 : restitution[species[i] * speciesNames.length + species[j]];
     let speeds = growth;
     for (let axis = 0; axis < d; axis++) speeds += Math.abs(v[i * d + axis]) + Math.abs(v[j * d + axis]);
     const e = separatingRestitution(given, approach, speeds);
@@ -107,8 +119,9 @@ class GrowingBalls implements PairLaw {
   /** Cells hold until the largest particle is a tenth larger, or a quarter of the mean spacing. */
   private extend(t: number): number {
     const { radii, count, size, dimension } = this.system;
+    const grown = this.course.at(t);
     let largest = 0;
-    for (let i = 0; i < count; i++) largest = Math.max(largest, radii[i] + this.rates[i] * t);
+    for (let i = 0; i < count; i++) largest = Math.max(largest, radii[i] + this.rates[i] * grown);
     const spacing = (size.reduce((product, side) => product * side, 1) / Math.max(count, 1)) ** (1 / dimension);
     const target = Math.max(1.1 * largest, 0.25 * spacing);
     let end = Infinity;
@@ -116,6 +129,6 @@ class GrowingBalls implements PairLaw {
       if (this.rates[i] > 0) end = Math.min(end, (target - radii[i]) / this.rates[i]);
     }
     for (let i = 0; i < count; i++) this.reach[i] = Math.min(target, radii[i] + this.rates[i] * Math.min(end, 1e300));
-    return end;
+    return this.course.timeOf(end);
   }
 }

@@ -1,6 +1,7 @@
 /** A reflecting face of the box: a whole plane across one axis. */
 import { contactDuration } from "../contacts/collapse.ts";
 import { planeEncounterTime } from "../contacts/encounterTime.ts";
+import { GrowthCourse } from "../growth.ts";
 import type { System } from "../system.ts";
 import { endlessFlat, type Flat } from "./shapes/flat.ts";
 import type { Bounce, Surface, SurfaceImpulse } from "./surface.ts";
@@ -20,15 +21,16 @@ export class BoxFace implements Surface {
   private readonly place: number;
   private readonly tc: number;
   private readonly gravity: number;
-  /** Rates at which radii grow. */
+  /** Rates at which radii grow, and for how long they have grown. */
   private readonly rates: Float64Array | undefined;
+  private readonly growing: GrowthCourse;
   private readonly normal: Float64Array;
   private readonly atRest: Float64Array;
 
   constructor(
     private readonly system: System,
     readonly index: number,
-    private readonly law?: Partial<Bounce>,
+    private readonly law?: Partial<Bounce> & { readonly growth?: { readonly course: GrowthCourse } },
   ) {
     const { dimension, size, gravity, collapse } = system;
     this.name = faceNames(dimension)[index];
@@ -41,6 +43,7 @@ export class BoxFace implements Surface {
     this.tc = contactDuration(collapse);
     this.gravity = this.inward * gravity[this.axis];
     this.rates = system.growth?.rates;
+    this.growing = law?.growth?.course ?? new GrowthCourse();
     this.atRest = new Float64Array(dimension);
     this.normal = this.atRest.map((_, axis) => (axis === this.axis ? this.inward : 0));
   }
@@ -61,7 +64,7 @@ export class BoxFace implements Surface {
     const { axis, inward } = this;
     const at = axis === 0 ? x : axis === 1 ? y : z;
     const v = axis === 0 ? vx : axis === 1 ? vy : vz;
-    const rate = this.rates?.[i] ?? 0;
+    const rate = this.rateOf(i);
     const pull = acceleration ? inward * acceleration[axis]! : this.gravity;
     return planeEncounterTime(this.gapAt(at, i, t), inward * v - rate, pull);
   }
@@ -77,7 +80,11 @@ export class BoxFace implements Surface {
 
   private gapAt(at: number, i: number, t: number): number {
     const gap = (this.inward === 1 ? at : this.place - at) - this.system.radii[i];
-    return this.rates ? gap - this.rates[i] * t : gap;
+    return this.rates ? gap - this.rates[i] * this.growing.at(t) : gap;
+  }
+
+  private rateOf(i: number): number {
+    return this.rates ? this.growing.pace * this.rates[i] : 0;
   }
 
   collide(
@@ -91,9 +98,10 @@ export class BoxFace implements Surface {
     const { axis, inward, law } = this;
     const { dimension: d, size, species, masses, wallRestitution } = this.system;
     const at = i * d + axis;
-    const e = sinceContact < this.tc ? 1 : wallRestitution[species[i] * 2 * d + this.index];
+    const isHeld = this.rates !== undefined && this.growing.pace === 0;
+    const e = isHeld || sinceContact < this.tc ? 1 : wallRestitution[species[i] * 2 * d + this.index];
     // A particle held up under the plane (Algorithm 2, line 9) has no speed left to lose.
-    const rate = this.rates?.[i] ?? 0;
+    const rate = this.rateOf(i);
     const before = inward * v[at];
     const approach = Math.max(0, rate - before);
     const approachRate = approach / size[axis];

@@ -13,6 +13,7 @@ import { roughnessOf } from "./diagnoseRoughness.ts";
 import { missedOf } from "./diagnoseSteps.ts";
 import { cellsOf, checksOf } from "./diagnoseWork.ts";
 import type { RunDiagnostic } from "./runMessages.ts";
+import { flightOf } from "./wholeFlight.ts";
 
 export type { RunCode, RunDiagnostic } from "./runMessages.ts";
 
@@ -25,7 +26,7 @@ export function diagnose(
   scenario: ResolvedScenario,
   outcome: Outcome,
   judgements: readonly Judgement[],
-  { checks, cells, steps, rough }: WorkFacts = {},
+  { checks, cells, steps, rough, flight }: WorkFacts = {},
 ): RunDiagnostic[] {
   return [
     ...endingOf(scenario, outcome),
@@ -35,6 +36,7 @@ export function diagnose(
     ...(scenario.contact.detection
       ? detectionOf(scenario.contact.detection, outcome)
       : overlapsOf(scenario, outcome, steps)),
+    ...flightOf(scenario, flight),
     ...checksOf(scenario, checks),
     ...cellsOf(scenario, cells),
     ...judgements.filter(({ passed }) => !passed).map(failure),

@@ -47,6 +47,7 @@ export type RunCode =
   | "unstable-coupling"
   | "unstable-fluid"
   | "quiet"
+  | "whole-flight"
   | "invalid-states"
   | "drift"
   | "check-ratio"

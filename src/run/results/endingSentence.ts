@@ -1,5 +1,6 @@
 /** The sentence that says why a run ended. */
 
+import { contactsOf } from "../../analysis/measures/contactNetwork.ts";
 import { type Engine, emptyFrame } from "../../engine/api/engine.ts";
 import { rounded, whole } from "../../format/numbers.ts";
 import { isBetweenWalls, nearestImage, periods } from "../../physics/box.ts";
@@ -31,7 +32,8 @@ export function sentenceOf(
       if (system.sphere)
         return `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${rounded(ending.pressure)}. The best code of all starts is shown.`;
       return (
-        `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${rounded(ending.pressure)}, ` +
+        `${isHeld(engine, ending.pressure) ? "Jammed" : "Growth ended, with most particles free to move,"} at time ` +
+        `${formatNumber(ending.time)}: the reduced pressure is ${rounded(ending.pressure)}, ` +
         `the particles fill ${formatRounded(filledFraction(system, system.radii))} of the box.`
       );
     case "unstable":
@@ -64,6 +66,15 @@ export function sentenceOf(
       return `Inelastic collapse at time ${formatNumber(time)}: at ${place} ${name(particle)} and ${other} collide on and on while no time passes.`;
     }
   }
+}
+
+/** Not most of the particles are rattlers. */
+function isHeld(engine: Engine, pressure: number): boolean {
+  const { system } = engine;
+  const frame = emptyFrame(system);
+  engine.project(frame);
+  const { rattlers } = contactsOf(system, frame.positions, pressure);
+  return 2 * rattlers.reduce((sum, is) => sum + is, 0) <= system.count;
 }
 
 /** They do not touch. */

@@ -134,12 +134,13 @@ function averagesOf({ averages }: Summary, session: Session): Outcome["averages"
   );
 }
 
-function firstAndLast({ measures, scenario, counts }: Session): Pick<Outcome, "start" | "end"> {
+function firstAndLast({ measures, scenario, counts, facts }: Session): Pick<Outcome, "start" | "end"> {
   const { names, columns } = measures.series();
   const kept = names.filter((name) => !meaninglessIn(name, scenario));
   const wallHits = counts.column("wallHits");
   const encounters = counts.column("collisions").map((count, row) => count + wallHits[row]!);
-  return startAndEnd({ names: kept, columns: kept.map((name) => columns[names.indexOf(name)]!) }, encounters);
+  const series = { names: kept, columns: kept.map((name) => columns[names.indexOf(name)]!) };
+  return startAndEnd(series, encounters, facts.grows);
 }
 
 /** Where Brownian particles are of several species: what each has by now, and has alone. */

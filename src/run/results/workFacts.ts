@@ -3,6 +3,7 @@
 import { Cancellation, Cancelled } from "../compare/cancellation.ts";
 import { type CellsAdvice, cellsAdvice } from "../diagnose/cellsAdvice.ts";
 import { type CheckFacts, checkFacts } from "../diagnose/checkRatio.ts";
+import { type WholeFlight, wholeFlight } from "../diagnose/wholeFlight.ts";
 import type { Session } from "../session/session.ts";
 import { type StepFacts, stepFacts } from "./stepFacts.ts";
 import { type StepRoughness, stepRoughness } from "./stepRoughness.ts";
@@ -12,6 +13,7 @@ export interface WorkFacts {
   readonly cells?: CellsAdvice | undefined;
   readonly steps?: StepFacts | undefined;
   readonly rough?: StepRoughness | undefined;
+  readonly flight?: WholeFlight | undefined;
   /** The rest was not looked for. */
   readonly cancelled?: true;
 }
@@ -22,6 +24,7 @@ export function workFacts(session: Session, isCancelled: () => boolean = () => f
   const found: { -readonly [K in keyof WorkFacts]: WorkFacts[K] } = {};
   try {
     found.rough = stepRoughness(session);
+    found.flight = wholeFlight(session);
     found.checks = checkFacts(session, cancellation);
     found.cells = cellsAdvice(session, cancellation);
     found.steps = stepFacts(session, cancellation);

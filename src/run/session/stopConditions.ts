@@ -9,8 +9,6 @@ export type Ending =
   | { readonly why: "stopped" }
   /** No events for so long that none are expected. */
   | { readonly why: "quiet"; readonly since: number }
-  /** Growing particles fill the share of the box asked for. */
-  | { readonly why: "fraction" }
   | FinalPause;
 
 export class Goals {
@@ -20,12 +18,12 @@ export class Goals {
   /** Working time (s). */
   readonly clock: number;
 
-  /** The time at which growing particles fill the share asked for. */
-  private readonly filled: number;
+  /** The time at which growing particles fill the share asked for, if they grow at one rate throughout. */
+  readonly filled: number;
 
   constructor({ stop }: ResolvedScenario, { count, growth }: Pick<System, "count" | "growth">) {
     this.filled = growth?.endsAt ?? Number.POSITIVE_INFINITY;
-    this.time = Math.min(stop.time ?? Number.POSITIVE_INFINITY, this.filled);
+    this.time = stop.time ?? Number.POSITIVE_INFINITY;
     const each = stop.collisionsPerParticle ?? Number.POSITIVE_INFINITY;
     this.collisions = Math.min(stop.collisions ?? Number.POSITIVE_INFINITY, Math.ceil((each * count) / 2));
     this.clock = stop.clock ?? Number.POSITIVE_INFINITY;
@@ -33,7 +31,7 @@ export class Goals {
 
   /** True where the end is known in advance. */
   get endless(): boolean {
-    return ![this.time, this.collisions, this.clock].some(Number.isFinite);
+    return ![this.time, this.filled, this.collisions, this.clock].some(Number.isFinite);
   }
 
   reached(
@@ -41,7 +39,6 @@ export class Goals {
     { collisions }: Pick<Tally, "collisions">,
     seconds: number,
   ): Ending | undefined {
-    if (run.hasPassed(this.filled)) return { why: "fraction" };
     if (run.hasPassed(this.time)) return { why: "time" };
     if (collisions >= this.collisions) return { why: "collisions" };
     if (seconds >= this.clock) return { why: "clock" };
@@ -51,6 +48,9 @@ export class Goals {
   /** Between 0 and 1, by the nearest condition; undefined where there is none. */
   fraction(time: number, { collisions }: Pick<Tally, "collisions">, seconds: number): number | undefined {
     if (this.endless) return undefined;
-    return Math.min(1, Math.max(time / this.time, collisions / this.collisions, seconds / this.clock));
+    return Math.min(
+      1,
+      Math.max(time / Math.min(this.time, this.filled), collisions / this.collisions, seconds / this.clock),
+    );
   }
 }

@@ -24,7 +24,8 @@ const rate = either(
       { minItems: 1, maxItems: 10_000 },
     ),
   ],
-  "Rate a of all diameters, D(t) = D₀ + a t, or of each group by name. The slower beside the thermal speed, the denser the packing. " +
+  "Rate a of all diameters, D(t) = D₀ + a t, or of each group by name. The slower beside the thermal speed, the denser the packing. Near " +
+    "jamming growth stops now and then, and may become slower. " +
     "Unit: length / time. Default: none; give `rate` or `relative`.",
   'a positive number, or a list such as [{ "species": "large", "rate": 0.1 }]',
   { examples: [0.01] },
@@ -62,7 +63,7 @@ const schema = block(
       positive("Collisions per particle between two rescalings. No unit. Default: 10.", { examples: [10] }),
     ),
   },
-  "Sizes that grow at constant rates (Lubachevsky & Stillinger 1990). Growth ends where particles are jammed (`stop.pressure`) or fill " +
+  "Sizes that grow at given rates (Lubachevsky & Stillinger 1990). Growth ends where particles are jammed (`stop.pressure`) or fill " +
     "`stop.fraction`. Default: sizes stay.",
   {
     defaultSnippets: [
@@ -112,7 +113,7 @@ export const growth: Block = {
     // Sizes are written as they are now.
     return writeJson({
       ...rest,
-      ...(relative !== undefined && { relative: relative / (from + relative * frame.time) }),
+      ...(relative !== undefined && { relative: relative / (from + relative * (memory?.growth?.grown ?? frame.time)) }),
     });
   },
 };

@@ -22,7 +22,7 @@ export const stop = block(
     ),
     pressure: optional(
       number(
-        "Stop when the reduced pressure P V / N kT of growing particles has reached this: they are jammed. No unit. Default: 1e8.",
+        "Stop when the reduced pressure P V / N kT of growing particles at fixed size has reached this: they are jammed. No unit. Default: 1e8.",
         { minimum: 2, maximum: 1e12, examples: [1e6] },
       ),
     ),

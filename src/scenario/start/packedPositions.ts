@@ -47,11 +47,11 @@ export function packedPositions({ dimension, size, edges, radii, stream }: Packi
     restitution: Float64Array.of(1),
     wallRestitution: new Float64Array(2 * dimension).fill(1),
     collapse: { kind: "stop", tc: 0, after: 100 },
-    growth: { rates: radii.map((radius) => radius * scale), rescaleEvery: 5, jammedAt },
+    growth: { rates: radii.map((radius) => radius * scale), rescaleEvery: 5, jammedAt, endsAt: (1 + margin) / scale },
   };
   const engine = withGrowth(createSingleCheck(system));
-  const pause = engine.advance({ until: (1 + margin) / scale });
-  if (pause.why !== "time") return filledFraction(system, engine.system.radii);
+  const pause = engine.advance({ until: Number.MAX_VALUE });
+  if (pause.why !== "fraction") return filledFraction(system, engine.system.radii);
   const frame = emptyFrame(system);
   engine.project(frame);
   return frame.positions;

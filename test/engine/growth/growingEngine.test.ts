@@ -153,22 +153,123 @@ describe.each([
   });
 });
 
-it("the reduced pressure is that of the mean of the energies at both ends of an interval", () => {
+it("holds sizes at a pressure of the mean of the energies at both ends of an interval", () => {
   const system = growing({ restitution: 1 }, { rescaleEvery: 0 });
-  const engine = withGrowth(createSingleCheck(system));
-  const energy = () =>
+  const energy = (engine: Engine) =>
     stateOf(engine).velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / 2)]! * v * v) / 2, 0);
-  const looks = [{ energy: energy(), virial: 0, time: 0 }];
   // Twenty collisions of each particle.
-  for (let k = 0; k < 2; k++) {
-    engine.advance({ until: 1000, encounters: 10 * system.count });
-    const { virial, reducedPressure } = engine.tally();
-    const before = looks.at(-1)!;
-    const now = { energy: energy(), virial, time: engine.time };
-    expect(now.energy / before.energy).toBeGreaterThan(1.2);
-    const mean = (before.energy + now.energy) / 2;
-    const known = 1 + (now.virial - before.virial) / (2 * mean * (now.time - before.time));
-    expect(reducedPressure! / known).toBeCloseTo(1, 9);
-    looks.push(now);
+  const encounters = 10 * system.count;
+  const free = withGrowth(createSingleCheck(system));
+  const start = energy(free);
+  free.advance({ until: 1000, encounters });
+  const mean = (start + energy(free)) / 2;
+  expect(mean / start).toBeGreaterThan(1.1);
+  const known = 1 + free.tally().virial / (2 * mean * free.time);
+  for (const share of [1 - 1e-9, 1 + 1e-9]) {
+    const engine = withGrowth(
+      createSingleCheck(growing({ restitution: 1 }, { rescaleEvery: 0, jammedAt: share * known })),
+    );
+    engine.advance({ until: 1000, encounters });
+    const radii = engine.system.radii.slice();
+    engine.advance({ until: 1000, encounters: 1 });
+    expect(engine.time).toBeGreaterThan(free.time);
+    if (share < 1) expect(engine.system.radii).toEqual(radii);
+    else expect(engine.system.radii[0]).toBeGreaterThan(radii[0]!);
   }
+});
+
+describe("sizes that are held for a while", () => {
+  /** Growth, its pause, and growth again. */
+  const changes = [
+    [0.7, 0],
+    [0.9, 1],
+    [1.1, 0.25],
+  ] as const;
+
+  it.each([
+    { name: "discs", more: {} },
+    { name: "spheres", more: spheres },
+  ])("have the course of the oracle in all methods: $name", ({ more }) => {
+    const system = growing(more);
+    const courseOf = (engine: Engine) => {
+      const { course, extend } = engine.facets.growth!;
+      const hits: number[] = [];
+      for (const [at, pace] of changes) {
+        engine.advance({ until: at });
+        hits.push(encountersOf(engine));
+        course.change(pace, at);
+        extend();
+      }
+      engine.advance({ until: 1.4 });
+      hits.push(encountersOf(engine));
+      expect(course.at(1.4)).toBeCloseTo(0.7 + 0.2 + 0.25 * 0.3, 14);
+      return hits;
+    };
+    const oracle = createOracle(system);
+    const expected = courseOf(oracle);
+    for (const [k, hits] of expected.slice(1).entries()) expect(hits).toBeGreaterThan(expected[k]! + 5);
+    for (const { name, create } of engines) {
+      const engine = create(system);
+      expect(courseOf(engine), name).toEqual(expected);
+      const lengths = periods(system);
+      const { positions } = stateOf(oracle);
+      stateOf(engine).positions.forEach((x, k) => {
+        expect(Math.abs(nearestImage(x - positions[k]!, lengths[k % system.dimension]!)), name).toBeLessThan(1e-6);
+      });
+    }
+  });
+
+  it("lose no energy", () => {
+    const engine = createSingleCheck(growing({ restitution: 0.5 }));
+    const { course, extend } = engine.facets.growth!;
+    engine.advance({ until: 0.7 });
+    course.change(0, 0.7);
+    extend();
+    const before = engine.tally();
+    engine.advance({ until: 0.9 });
+    const { collisions, wallHits, dissipated } = engine.tally();
+    expect(collisions).toBeGreaterThan(before.collisions + 5);
+    expect(wallHits).toBeGreaterThan(before.wallHits);
+    expect(Math.abs(dissipated - before.dissipated)).toBeLessThan(1e-12 * Math.abs(before.dissipated));
+  });
+});
+
+describe("fast growth until particles are jammed", () => {
+  const fast = () =>
+    growing({ ...spheres, restitution: 1, count: 16, sizes: "equal" }, { rescaleEvery: 5, jammedAt: 3000 });
+
+  it("is the same bit for bit in slices and after saving", () => {
+    const whole = withGrowth(createSingleCheck(fast()));
+    const end = whole.advance({ until: 1000 });
+    expect(end.why).toBe("jammed");
+    let cut = withGrowth(createSingleCheck(fast()));
+    const course = () => cut.facets.growth!.course;
+    const paces = new Set<number>();
+    let pause = cut.advance({ until: 1000, encounters: 97 });
+    for (; pause.why !== "jammed"; pause = cut.advance({ until: 1000, encounters: 97 })) {
+      paces.add(course().pace);
+      const state = cut.save();
+      cut = withGrowth(createSingleCheck(fast()));
+      cut.restore(state);
+    }
+    expect(Math.min(...paces)).toBe(0);
+    expect(paces.size).toBeGreaterThan(2);
+    expect(pause).toEqual(end);
+    expect(stateOf(cut)).toEqual(stateOf(whole));
+    expect(cut.system.radii).toEqual(whole.system.radii);
+    expect(cut.tally().reducedPressure).toBe(whole.tally().reducedPressure);
+  });
+
+  it("ends where particles fill the share asked for, however long sizes were held", () => {
+    const jammed = withGrowth(createSingleCheck(fast()));
+    jammed.advance({ until: 1000 });
+    const grown = jammed.facets.growth!.course.at(jammed.time);
+    const endsAt = grown * (1 - 1e-3);
+    const engine = withGrowth(createSingleCheck({ ...fast(), growth: { ...fast().growth!, endsAt } }));
+    expect(engine.advance({ until: 1000 })).toEqual({ why: "fraction", time: engine.time });
+    expect(engine.time).toBeGreaterThan(endsAt * (1 + 1e-6));
+    expect(engine.memory().growth).toEqual({ ended: true, grown: expect.closeTo(endsAt, 12) });
+    for (const [i, radius] of engine.system.radii.entries())
+      expect(radius / (fast().radii[i]! + fast().growth!.rates[i]! * endsAt)).toBeCloseTo(1, 12);
+  });
 });

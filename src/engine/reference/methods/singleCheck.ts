@@ -14,7 +14,7 @@
  */
 
 import type { System } from "../../../physics/system.ts";
-import { type CellDecision, type Limits, type Pause, potentialFacets } from "../../api/engine.ts";
+import { type CellDecision, growthFacets, type Limits, type Pause, potentialFacets } from "../../api/engine.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import { chooseCells } from "../../cells/cellSize.ts";
 import { CellSteering } from "../../cells/cellSteering.ts";
@@ -50,7 +50,7 @@ class SingleCheck extends ClassicEngine {
   override readonly facets = {
     velocities: this.velocityAccess(),
     ...potentialFacets(this.collisions.law),
-    growth: { extend: () => this.extend() },
+    ...growthFacets(this.collisions.law, () => this.extend()),
     adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
   };
 

@@ -1,0 +1,66 @@
+/**
+ * A gas that cools and flies as a whole. In a periodic box without forces the momentum that random velocities happen to have stays:
+ * 1/N of the kinetic energy. Once inelastic contacts have taken as large a share of the rest, the velocity of the center of mass is
+ * above those about it: particles cross cells together, and each collision costs more. In the frame of the center of mass, momentum
+ * zero, the collisions are the same.
+ */
+import { isPeriodicThroughout } from "../../physics/box.ts";
+import { defaultMotion } from "../../physics/motion/index.ts";
+import { estimate } from "../estimate/estimate.ts";
+import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
+import type { Report } from "../text/report.ts";
+
+export function checkWholeFlight(scenario: ResolvedScenario, report: Report): void {
+  const { groups, dimension, contact } = scenario;
+  if (!keepsMomentum(scenario) || contact.law) return;
+  const changed = groups.map(withoutMomentum);
+  if (changed.includes(undefined)) return;
+  // Of the most elastic pairs.
+  const loss = 1 - Math.max(contact.restitution, ...contact.pairs.map(({ restitution }) => restitution)) ** 2;
+  const { count, collisions } = (loss > 0 && estimate(scenario)) || { count: 0, collisions: 0 };
+  // Haff: ln T₀/T = (1 − ε²)/d · collisions of a particle.
+  if (count < 2 || (loss / dimension) * ((2 * collisions) / count) < Math.log(count)) return;
+  const { source } = report;
+  const edits = groups.flatMap(
+    ({ path }, k) => source.writing([...path, "velocity"], JSON.stringify(changed[k])).edits,
+  );
+  report.add({
+    code: "whole-flight",
+    severity: "information",
+    path: [...groups[0]!.path, "velocity"],
+    message: `The gas cools, but not the motion of its center of mass, which has a random velocity: in the end ${consequence}`,
+    fixes: [{ title: "Begin without momentum", edits }],
+  });
+}
+
+/** Beside what it is about. */
+export const consequence =
+  "the gas flies as a whole, and each collision costs more pair tests and transfers. Without momentum, `zeroMomentum`, it has the same " +
+  "physics.";
+
+function keepsMomentum({
+  edges,
+  gravity,
+  motion,
+  obstacles,
+  rules,
+  thermostat,
+  thermalWalls,
+  fluid,
+  growth,
+  fixed,
+}: ResolvedScenario): boolean {
+  const acted = [motion.kind !== defaultMotion, obstacles?.length, rules?.length, thermostat, thermalWalls?.length];
+  if ([...acted, fluid, growth, fixed?.length].some(Boolean)) return false;
+  return isPeriodicThroughout(edges) && gravity.every((g) => g === 0);
+}
+
+/** The velocity of the group as it would be written; undefined where its author chose the momentum. */
+export function withoutMomentum({ velocity, mean, zeroMomentum }: ResolvedGroup): object | undefined {
+  if (mean || zeroMomentum) return undefined;
+  if (velocity.kind === "uniform" || velocity.kind === "speed")
+    return { [velocity.kind]: velocity.most, zeroMomentum: true };
+  if (velocity.kind !== "maxwellian") return undefined;
+  const { temperature, exact } = velocity;
+  return { temperature, ...(exact && { exact }), zeroMomentum: true };
+}
