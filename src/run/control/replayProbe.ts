@@ -72,7 +72,11 @@ export class ReplayProbe {
         if (this.now() - begun > patience) return undefined;
         const until = Math.min(goal, engine.time + piece);
         // Shorter than rounding.
-        const pause = engine.advance({ until: until > engine.time ? until : goal, encounters: portion, work: workOfStretch });
+        const pause = engine.advance({
+          until: until > engine.time ? until : goal,
+          encounters: portion,
+          work: workOfStretch,
+        });
         hear?.(engine.drain());
         if (isFinal(pause) || (pause.why === "time" && engine.time >= goal)) break;
       }

@@ -31,9 +31,15 @@ export interface InsertionRequest extends Box {
   readonly existing?: { readonly positions: ArrayLike<number>; readonly radii: ArrayLike<number> };
   /** Distance from what else stands there. */
   readonly clearance?: Clearance;
-  /** Attempts for all balls together; 10^6 + 100 a ball where left out: seconds at the very worst. */
+  /**
+   * Attempts for all balls together; 10^6 + 100 a ball where left out: seconds at the very worst. Attempts among large obstacles that
+   * lie across each other count for more.
+   */
   readonly attempts?: number;
 }
+
+/** Distances from obstacles that take as long as all else of an attempt; a mesh without triangles across each other takes about as many. */
+const testsOfAttempt = 32;
 
 type Insertion =
   | { readonly ok: true; readonly positions: Float64Array }
@@ -54,6 +60,7 @@ export function randomInsertion(request: InsertionRequest): Insertion {
   // Draws in vain since there are no voxels. Making and splitting them costs some draws for each: wait for that.
   let wasted = 0;
   let left = request.attempts ?? 1e6 + 100 * count;
+  let testedBefore = clearance?.tests?.() ?? 0;
   let spaces: Spaces | undefined;
   let many: ManyDraws | undefined;
   for (let placed = 0; placed < count; placed++) {
@@ -107,6 +114,9 @@ export function randomInsertion(request: InsertionRequest): Insertion {
       let within = true;
       for (let k = 0; k < dimension; k++) within &&= point[k]! >= from[k]! && point[k]! <= from[k]! + span[k]!;
       const blocked = clearance !== undefined && clearance(point, 0) < r;
+      const tested = clearance?.tests?.() ?? 0;
+      left -= (tested - testedBefore) / testsOfAttempt;
+      testedBefore = tested;
       if (!within || blocked || cells.touching(x, y, z, r, finest, 0, 1) > 0) {
         if (voxels === undefined) wasted++;
         else voxels.failed();
