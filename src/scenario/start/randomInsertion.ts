@@ -32,14 +32,14 @@ export interface InsertionRequest extends Box {
   /** Distance from what else stands there. */
   readonly clearance?: Clearance;
   /**
-   * Attempts for all balls together; 10^6 + 100 a ball where left out: seconds at the very worst. Attempts among large obstacles that
-   * lie across each other count for more.
+   * Attempts for all balls together; 10^6 + 100 a ball where left out: seconds at the very worst. Obstacles that lie across each
+   * other bound the distances that are computed, too.
    */
   readonly attempts?: number;
 }
 
-/** Distances from obstacles that take as long as all else of an attempt; a mesh without triangles across each other takes about as many. */
-const testsOfAttempt = 32;
+/** Distances from obstacles that are computed: more than a mesh takes whose triangles do not lie across each other. */
+const mostTests = { all: 1e7, perBall: 5000 };
 
 type Insertion =
   | { readonly ok: true; readonly positions: Float64Array }
@@ -60,7 +60,8 @@ export function randomInsertion(request: InsertionRequest): Insertion {
   // Draws in vain since there are no voxels. Making and splitting them costs some draws for each: wait for that.
   let wasted = 0;
   let left = request.attempts ?? 1e6 + 100 * count;
-  let testedBefore = clearance?.tests?.() ?? 0;
+  const tests = clearance?.tests ?? (() => 0);
+  const lastTest = tests() + mostTests.all + mostTests.perBall * count;
   let spaces: Spaces | undefined;
   let many: ManyDraws | undefined;
   for (let placed = 0; placed < count; placed++) {
@@ -101,7 +102,7 @@ export function randomInsertion(request: InsertionRequest): Insertion {
     const cells = standing.cells(placed);
     const finest = cells.levels.length - 1;
     for (;;) {
-      if (left-- <= 0) return { ok: false, reason: gaveUp(request, placed, r), placed };
+      if (left-- <= 0 || tests() > lastTest) return { ok: false, reason: gaveUp(request, placed, r), placed };
       if (voxels === undefined && wasted > worthwhile) {
         // Good for the next twentieth of the balls, should they be smaller.
         const radius = radii[order[Math.min(count - 1, placed + Math.ceil(count / 20))]!]!;
@@ -114,9 +115,6 @@ export function randomInsertion(request: InsertionRequest): Insertion {
       let within = true;
       for (let k = 0; k < dimension; k++) within &&= point[k]! >= from[k]! && point[k]! <= from[k]! + span[k]!;
       const blocked = clearance !== undefined && clearance(point, 0) < r;
-      const tested = clearance?.tests?.() ?? 0;
-      left -= (tested - testedBefore) / testsOfAttempt;
-      testedBefore = tested;
       if (!within || blocked || cells.touching(x, y, z, r, finest, 0, 1) > 0) {
         if (voxels === undefined) wasted++;
         else voxels.failed();

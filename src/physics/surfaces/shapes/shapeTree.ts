@@ -33,7 +33,7 @@ export class ShapeTree {
   private readonly trial = new Float64Array(3);
   /** Twice the middles of the shapes. */
   private readonly middles: Float64Array;
-  /** Number of shapes whose distance was computed. */
+  /** Number of nodes and shapes whose distance `nearest` has computed. */
   tests = 0;
 
   constructor(readonly shapes: readonly Shape[]) {
@@ -137,6 +137,7 @@ export class ShapeTree {
     stack[depth++] = 0;
     while (depth > 0) {
       const node = stack[--depth]!;
+      this.tests++;
       if (this.boxDistance(node, x, y, z) > best) continue;
       const left = this.left[node]!;
       if (left > 0) {
