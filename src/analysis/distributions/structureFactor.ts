@@ -19,6 +19,8 @@ const budget = 2e6;
 const mostVectors = 8000;
 /** Directions that are tried for each length in a large box. */
 const directions = 24;
+/** Largest number of waves along an axis up to which cosines and sines of all are tabulated for each particle. */
+const mostWaves = 10_000;
 
 interface StructureState {
   readonly sums: Float64Array;
@@ -130,11 +132,22 @@ export function structureFactors(
   vectors: readonly (readonly number[])[],
 ): Float64Array {
   const ends = Array.from({ length: d }, (_, axis) => vectors.reduce((m, n) => Math.max(m, Math.abs(n[axis]!)), 0));
-  const stride = Math.max(...ends) + 1;
+  // In a long box few of the waves that fit are asked for: each is computed for itself.
+  const isLong = ends.some((end) => end > mostWaves);
+  const stride = isLong ? 0 : Math.max(...ends) + 1;
   const [cosines, sines] = [new Float64Array(3 * stride), new Float64Array(3 * stride)];
-  const waves = Int32Array.from(vectors.flatMap((n) => [...n]));
+  const waves = Float64Array.from(vectors.flatMap((n) => [...n]));
   const [real, imaginary] = [new Float64Array(vectors.length), new Float64Array(vectors.length)];
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count && isLong; i++) {
+    for (let v = 0; v < real.length; v++) {
+      let turns = 0;
+      for (let axis = 0; axis < d; axis++) turns += (waves[v * d + axis]! * positions[i * d + axis]!) / size[axis]!;
+      const phase = 2 * Math.PI * (turns - Math.floor(turns));
+      real[v]! += Math.cos(phase);
+      imaginary[v]! += Math.sin(phase);
+    }
+  }
+  for (let i = 0; i < count && !isLong; i++) {
     for (let axis = 0; axis < d; axis++) {
       const phase = (2 * Math.PI * positions[i * d + axis]!) / size[axis]!;
       const [c, s] = [Math.cos(phase), Math.sin(phase)];

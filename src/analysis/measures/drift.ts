@@ -16,7 +16,8 @@ import type { Mechanics } from "./mechanics.ts";
 export class Drift {
   /**
    * Largest |E + dissipated − injected − work of surfaces − E₀| over the largest of kinetic (with rotational) and potential energy
-   * seen: what barely moves at the start falls later.
+   * seen: what barely moves at the start falls later. The sums of what has come and gone belong to the scale, too: each event rounds
+   * them, and much energy may pass between two looks.
    */
   energy: number;
   /** Largest |P − P₀| over the largest Σ m|v| seen. */
@@ -51,7 +52,8 @@ export class Drift {
     const { dissipated, injected = 0, potential: pairs, wallWork } = tally;
     const mechanical = kinetic + rotational + potential + (pairs?.energy ?? 0);
     const energy = mechanical + dissipated - injected - wallWork;
-    this.energyScale = Math.max(this.energyScale, kinetic + rotational, Math.abs(potential));
+    const passed = [potential, dissipated, injected, wallWork].map(Math.abs);
+    this.energyScale = Math.max(this.energyScale, kinetic + rotational, ...passed);
     if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, absoluteMomentum);
     this.first ??= { energy, momentum };
     this.energyMoved = Math.max(this.energyMoved, Math.abs(energy - this.first.energy));

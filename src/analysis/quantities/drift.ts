@@ -30,7 +30,7 @@ export const drift: Quantity = {
   expect: {
     energyDrift: {
       about:
-        "Largest |E + dissipated − work of moving walls − E₀| / (largest kinetic or potential energy seen). Rounding gives about 1e-12.",
+        "Largest |E + dissipated − work of moving walls − E₀| / (largest energy seen, or dissipated or given in all). Rounding gives about 1e-12.",
       unit: "",
       example: { max: 1e-9 },
       value: ({ energyDrift }) => energyDrift,

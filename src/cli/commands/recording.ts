@@ -7,6 +7,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Built } from "../../scenario/start/buildSystem.ts";
 import { engineThread } from "../io.ts";
 import { EventLog } from "../output/eventLog.ts";
+import { ReservedSpace } from "../output/reservedSpace.ts";
 import { Trajectory, type TrajectoryState } from "../output/trajectory.ts";
 import type { ExportOptions } from "./exportOptions.ts";
 
@@ -22,6 +23,7 @@ export class Recording {
   readonly session: Session;
   readonly film: Trajectory | undefined;
   private readonly log: EventLog | undefined;
+  private readonly reserved: ReservedSpace | undefined;
   private kept = false;
 
   /** @param from state of an interrupted run */
@@ -35,7 +37,9 @@ export class Recording {
     if (directory !== undefined && log) this.log = new EventLog(directory, scenario.dimension, from?.events);
     const events = this.log;
     this.session = new Session(scenario, system, events && { onEncounters: (encounters) => events.take(encounters) });
-    if (directory === undefined || trajectory === undefined) return;
+    if (directory === undefined || (trajectory === undefined && !log)) return;
+    this.reserved = new ReservedSpace(directory, system.count, formats.length);
+    if (trajectory === undefined) return;
     try {
       this.film = new Trajectory(directory, this.session, trajectory, formats, from?.film);
     } catch (error) {
@@ -54,6 +58,11 @@ export class Recording {
     return [...(this.film?.failures ?? []), ...(this.log?.failures ?? [])];
   }
 
+  /** Nothing more is recorded: the space that was reserved is for the results. */
+  makeRoom(): void {
+    this.reserved?.release();
+  }
+
   /** Returns the names of what was written. */
   keep(): string[] {
     this.kept = true;
@@ -62,6 +71,7 @@ export class Recording {
 
   /** Nothing where it has been kept. @param resumable a checkpoint refers to the drafts */
   end(resumable: boolean): void {
+    this.makeRoom();
     if (this.kept) return;
     if (resumable) {
       this.film?.leave();
@@ -70,6 +80,7 @@ export class Recording {
   }
 
   private drop(): void {
+    this.makeRoom();
     this.film?.drop();
     this.log?.drop();
   }

@@ -162,6 +162,7 @@ async function results(
     expectations,
     diagnostics: diagnose(scenario, outcome, expectations),
   };
+  recording.makeRoom();
   const files = out && writeResults(out.path, session, before, document, exports.formats);
   const written = [...(files?.names ?? []), ...recording.keep()];
   await io.breathe();

@@ -111,6 +111,8 @@ export interface Dynamics {
   readonly adaptsCells?: true;
   /** A third party whose partner has collided with another looks again: there is a ratio of checks to collisions. */
   readonly rechecksThirdParties?: true;
+  /** Encounters and checks per encounter that no system exceeds. Default: 1.3, measured with methods that keep the earlier event of a partner. */
+  readonly mostChecks?: number;
   /** Its saved state is restored faster than the engine is made anew, and with the same timing. */
   readonly restoresFast?: true;
   /** Its neighbor search needs no three cells along a periodic axis. */

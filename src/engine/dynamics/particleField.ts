@@ -46,6 +46,9 @@ export const particleField = {
   motions,
   integrates: true,
   rechecksThirdParties: true,
+  // A particle keeps a partner that meets another one before, and looks again. Within one long interval: 1.12 at a fraction of 0.2,
+  // 1.22 at 0.5, 1.46 at 0.8.
+  mostChecks: 1.6,
   worksInFewCells: true,
   counters: [
     ...countersExcept("advancements", "redone"),

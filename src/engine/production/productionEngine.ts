@@ -168,15 +168,15 @@ class Production implements Engine {
     this.steer();
   }
 
-  advance({ until, encounters = Number.POSITIVE_INFINITY }: Limits): Pause {
+  advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
     // A gas that has flown apart has no more events: without an end the search for one would not end.
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
     const { steering } = this;
-    if (!steering) return this.run(until, encounters);
+    if (!steering) return this.run(until, encounters, work);
     const end = this.encounters() + encounters;
     steering.begin?.();
     for (;;) {
-      const pause = this.run(until, Math.min(end, steering.due) - this.encounters());
+      const pause = this.run(until, Math.min(end, steering.due) - this.encounters(), work);
       if (pause.why !== "collapse") this.steer();
       if (pause.why === "encounters" && this.encounters() < end) continue;
       steering.end?.();
@@ -223,11 +223,15 @@ class Production implements Engine {
     return this.kernel.counter(0) + this.kernel.counter(1);
   }
 
-  private run(until: number, encounters: number): Pause {
-    const why = this.kernel.advance(until, encounters);
+  private run(until: number, encounters: number, work: number): Pause {
+    const why = this.kernel.advance(until, encounters, work);
     if (why === 0) {
       this.time = until;
       return { why: "time" };
+    }
+    if (why === 4) {
+      this.time = Math.max(this.time, this.kernel.processedTime());
+      return { why: "work" };
     }
     this.time = this.kernel.lastTime();
     if (why === 1) return { why: "encounters" };

@@ -44,7 +44,7 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   wallRestitutionTable(): number;
   wallImpulses(): number;
   start(): void;
-  advance(until: number, most: number): number;
+  advance(until: number, most: number, work: number): number;
   bring(place: number, time: number): void;
   bringAll(time: number): void;
   changed(place: number, time: number): void;
@@ -54,6 +54,7 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   counter(which: number): number;
   eraStart(): number;
   lastTime(): number;
+  processedTime(): number;
   collapsedParticle(): number;
   collapsedPartner(): number;
 }

@@ -73,6 +73,7 @@ export class SolutionEngine implements Engine {
       if (pause.why !== "time" || !due) return pause;
       if (done > work) return { why: "work" };
       this.exchange();
+      if (this.encounters() >= goal) return { why: "encounters" };
     }
   }
 
@@ -160,9 +161,10 @@ export class SolutionEngine implements Engine {
     state.end();
   }
 
+  /** Of solutes, and hits of the solvent on surfaces, which are counted by steps. */
   private encounters(): number {
     const { collisions, wallHits } = this.inner.tally();
-    return collisions + wallHits;
+    return collisions + wallHits + this.solvent.work.surfaceHits;
   }
 
   /** Number in the whole system; codes of surfaces are negative, and stay. */

@@ -88,10 +88,12 @@ export class SrdEngine implements Engine {
     return this.clock;
   }
 
-  advance({ until, work = Infinity }: Limits): Pause {
+  /** Hits on surfaces are counted by steps: the engine returns after the step in which their number is reached. */
+  advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
     if (this.unstable) return this.unstable;
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
     const { step, fluid } = this;
+    const goal = fluid.work.surfaceHits + encounters;
     for (let done = 0; ; done += fluid.count) {
       const end = (this.steps + 1) * step;
       if (end > until + early * step) {
@@ -105,6 +107,7 @@ export class SrdEngine implements Engine {
       this.clock = Math.min(end, Math.max(until, this.clock));
       this.unstable = this.instability();
       if (this.unstable) return this.unstable;
+      if (fluid.work.surfaceHits >= goal) return { why: "encounters" };
     }
   }
 

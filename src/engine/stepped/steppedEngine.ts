@@ -120,18 +120,16 @@ export class SteppedEngine extends FlightEngine {
   }
 
   protected override nextTime(until: number): number {
-    const { queue, part } = this;
-    for (;;) {
-      if (this.phase === Phase.Between) {
-        // A step is not begun before a time beyond its start is requested.
-        if (until <= this.steps * this.step) return Infinity;
-        this.beginStep();
-      }
-      const end = this.phase === Phase.Moving ? part.until : this.stepEnd;
-      if (Math.min(queue.time, end) > until) return Infinity;
-      if (queue.time <= end) return queue.time;
-      this.reachEnd();
+    if (this.phase === Phase.Between) {
+      // A step is not begun before a time beyond its start is requested.
+      if (until <= this.steps * this.step) return Infinity;
+      this.beginStep();
     }
+    return Math.min(this.queue.time, this.partEnd);
+  }
+
+  private get partEnd(): number {
+    return this.phase === Phase.Moving ? this.part.until : this.stepEnd;
   }
 
   private beginStep(): void {
@@ -163,15 +161,20 @@ export class SteppedEngine extends FlightEngine {
 
   /** All particles stand at time t: link them, and foresee what happens until the detector's bound is reached or the step ends. */
   private beginPart(t: number): void {
+    this.stepWork += this.system.count;
     this.winding.wrap();
     this.part.begin(t, this.stepEnd, this.steps, t === this.steps * this.step);
     this.queue.clear();
     this.walk.begin(t);
   }
 
-  /** The earliest of the queue is due. */
+  /** The earliest of the queue is due, or this part of the step is over. */
   protected override act(t: number): void {
     const { queue, paths, turned, contacts } = this;
+    if (queue.time > this.partEnd) {
+      this.reachEnd();
+      return;
+    }
     const { versions } = turned;
     const { first: i, second: j } = queue;
     const void_ = versions[i] !== queue.firstVersion || (j >= 0 && versions[j] !== queue.secondVersion);

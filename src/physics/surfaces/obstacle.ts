@@ -61,7 +61,7 @@ export class Obstacle implements Surface {
     this.course = course;
     this.outline = strokes;
     this.areas = areas;
-    this.tree = new ShapeTree(shapes);
+    this.tree = ShapeTree.of(shapes);
     this.length = Math.max(...size);
     this.touch = this.length * 2 ** -48;
     this.own = new RelativePath(gravity, course, this.touch);
@@ -81,7 +81,7 @@ export class Obstacle implements Surface {
       .flatMap((shape) => shape.high.map((b, axis) => b - shape.low[axis]!))
       .filter(Number.isFinite);
     const mean = extents.reduce((sum, extent) => sum + extent, 0) / Math.max(1, extents.length);
-    this.window = Math.min(2 * mean + 2 * Math.max(0, ...system.radii), this.length / 2);
+    this.window = Math.min(2 * mean + 2 * system.radii.reduce((most, r) => Math.max(most, r), 0), this.length / 2);
   }
 
   get bearsNothing(): string | undefined {
@@ -188,6 +188,10 @@ export class Obstacle implements Surface {
     this.still.goTo(s);
     if (hull.distance(this.still.x, this.still.y, this.still.z, this.trial) <= radius) return s;
     return this.still.contact(hull, radius, s, limit);
+  }
+
+  get tests(): number {
+    return this.tree.tests;
   }
 
   gap(x: Float64Array, i: number, t: number): number {

@@ -98,6 +98,8 @@ export interface Surface {
   readonly bearsNothing?: string | undefined;
   /** It needs periodic images along this axis and has none, because it has no end there; left out where it never has any. */
   lacksImages?(axis: number): boolean;
+  /** Work of `gap` so far: shapes whose distance was computed; left out where there is one shape. */
+  readonly tests?: number;
   /** Distance of particle i's surface from this one at time t; negative where they overlap. */
   gap(x: Float64Array, i: number, t: number): number;
   /**

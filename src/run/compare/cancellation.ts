@@ -1,5 +1,6 @@
 /** Work that can be cancelled between its slices: comparisons and trials after a run, which may take many seconds. */
 import type { Engine } from "../../engine/api/engine.ts";
+import { workOfStretch } from "../session/sliceBudget.ts";
 import type { Measuring } from "../sweep/runner.ts";
 
 export class Cancelled extends Error {
@@ -8,6 +9,11 @@ export class Cancelled extends Error {
 
 /** Encounters between two questions whether work is cancelled. */
 const atOnce = 200;
+/**
+ * Largest work of a trial in the unit of `Limits.work`, about a second: far more than its encounters take, unless there are none any
+ * more because the particles rest in a flow, have flown apart, or fall faster and faster.
+ */
+const mostWork = 1e6;
 
 export class Cancellation {
   constructor(private readonly isRequested: () => boolean) {}
@@ -21,18 +27,28 @@ export class Cancellation {
     }
   }
 
-  /** Advances an engine by this number of encounters, or to its end. @throws Cancelled */
+  /** Advances an engine by this number of encounters, unless it ends before or these take too much work. @throws Cancelled */
   advance(engine: Engine, encounters: number): void {
-    for (let left = encounters; left > 0; left -= atOnce) {
+    let work = 0;
+    for (let left = encounters; left > 0 && work < mostWork; ) {
       this.check();
-      const { why } = engine.advance({ until: Number.MAX_VALUE, encounters: Math.min(atOnce, left) });
-      if (why !== "encounters") return;
+      const portion = Math.min(atOnce, left);
+      const before = encountersOf(engine);
+      const { why } = engine.advance({ until: Number.MAX_VALUE, encounters: portion, work: workOfStretch });
+      if (why === "work") work += workOfStretch;
+      else if (why !== "encounters") return;
+      left -= encountersOf(engine) - before;
     }
   }
 
   private check(): void {
     if (this.isRequested()) throw new Cancelled();
   }
+}
+
+function encountersOf(engine: Engine): number {
+  const { collisions, wallHits } = engine.tally();
+  return collisions + wallHits;
 }
 
 export const never = new Cancellation(() => false);

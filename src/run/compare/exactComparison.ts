@@ -7,6 +7,7 @@ import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import { createEngine } from "../session/createEngine.ts";
+import { workOfStretch } from "../session/sliceBudget.ts";
 import type { Clock, Measuring } from "../sweep/runner.ts";
 import { type Cancellation, never } from "./cancellation.ts";
 import { compareSequences } from "./compareSequences.ts";
@@ -75,13 +76,14 @@ export function* besideExact(
   while (!hasPassed(end)) {
     const began = now();
     const stop = hasPassed(course.until) ? end : course.until;
-    const { why } = engine.advance({ until: Math.min(stop, engine.time + piece), encounters: pieceLength });
+    const limits = { encounters: pieceLength, work: workOfStretch };
+    const { why } = engine.advance({ until: Math.min(stop, engine.time + piece), ...limits });
     const took = now() - began;
     seconds += took / 1000;
     settled = why === "time";
     if (hasPassed(course.until)) energyError ??= errorOfEnergy(engine, course);
     if (why === "log") cutAt = engine.time;
-    if (why !== "time" && why !== "encounters") break;
+    if (why !== "time" && why !== "encounters" && why !== "work") break;
     if (why === "time" && took < shortPiece) piece *= 2;
     yield Math.min(1, engine.time / end);
   }

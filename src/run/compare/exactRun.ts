@@ -7,6 +7,7 @@ import { createStepped } from "../../engine/stepped/steppedEngine.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { createEngine, host } from "../session/createEngine.ts";
+import { workOfStretch } from "../session/sliceBudget.ts";
 import type { Measuring } from "../sweep/runner.ts";
 
 /** An exact run without its engine: small systems have hundreds of starts. */
@@ -30,6 +31,11 @@ const beginning = 1e-9;
 const mostEncounters = 200_000;
 /** Events between two interruptions. */
 const pieceLength = 1024;
+/**
+ * Largest number of pieces that end for their work, not at encounters, about a second: particles that fall for ever cross cells without
+ * end. With random steps the number of steps bounds it.
+ */
+export const mostPieces = 2e6 / workOfStretch;
 
 /** Size of the log: far more events than a start has, but cheap to allocate for hundreds of starts. */
 export function roomFor({ count }: System): number {
@@ -42,8 +48,13 @@ export function* exactRun(system: System, step: number, until: number): Measurin
   // Particles that rest in contact meet at the very beginning of the next step: those events are included.
   const end = motion && motion.onContact !== "reflect" ? until + beginning * step : until;
   engine.log(roomFor(system));
-  while (engine.advance({ until: end, encounters: pieceLength }).why === "encounters")
+  const pieces = motion ? Number.POSITIVE_INFINITY : mostPieces;
+  for (let piece = 0; piece < pieces; ) {
+    const { why } = engine.advance({ until: end, encounters: pieceLength, work: workOfStretch });
+    if (why === "work") piece++;
+    else if (why !== "encounters") break;
     yield Math.min(1, engine.time / until);
+  }
   const log = engine.drain();
   const isComplete = engine.time >= until;
   return {

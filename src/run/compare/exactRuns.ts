@@ -10,10 +10,11 @@ import type { Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import { createEngine } from "../session/createEngine.ts";
+import { workOfStretch } from "../session/sliceBudget.ts";
 import { type Clock, type Measuring, type Task, within } from "../sweep/runner.ts";
 import type { ComparedRuns, ComparisonEntry } from "./comparisonLength.ts";
 import { besideExact, type Ended, sumOf } from "./exactComparison.ts";
-import { type ExactSequence, exactRun } from "./exactRun.ts";
+import { type ExactSequence, exactRun, mostPieces } from "./exactRun.ts";
 import { enough, expectedMoves, lengthOfStart, movesInSecond, movesOf, type StepBudget } from "./stepBudget.ts";
 import { sharesOfWork, type WorkShares } from "./workShares.ts";
 
@@ -124,11 +125,13 @@ export class ExactRuns implements ComparedRuns {
     // Predictions before the first event are not counted: in a short run they would be a large share.
     const filling = engine.tally();
     let seconds = 0;
-    for (let why = "encounters"; why === "encounters"; yield 0) {
+    let why = "encounters";
+    for (let piece = 0; piece < mostPieces && (why === "encounters" || why === "work"); yield 0) {
       const { collisions, wallHits } = engine.tally();
       if (collisions + wallHits >= mostEncounters) break;
       const began = this.now();
-      ({ why } = engine.advance({ until, encounters: pieceLength }));
+      ({ why } = engine.advance({ until, encounters: pieceLength, work: workOfStretch }));
+      if (why === "work") piece++;
       seconds += (this.now() - began) / 1000;
     }
     this.results.push(resultOf(entry, [{ time: engine.time, tally: engine.tally(), seconds }], undefined, filling));

@@ -4,6 +4,7 @@
  */
 import { type EncounterLog, type Engine, isFinal } from "../../engine/api/engine.ts";
 import type { Session } from "../session/session.ts";
+import { workOfStretch } from "../session/sliceBudget.ts";
 import type { EventListener } from "./colorings/coloring.ts";
 import { longestWait } from "./colorings/eventColorings.ts";
 
@@ -71,7 +72,11 @@ export class ReplayProbe {
         if (this.now() - begun > patience) return undefined;
         const until = Math.min(goal, engine.time + piece);
         // Shorter than rounding.
-        const pause = engine.advance({ until: until > engine.time ? until : goal, encounters: portion });
+        const pause = engine.advance({
+          until: until > engine.time ? until : goal,
+          encounters: portion,
+          work: workOfStretch,
+        });
         hear?.(engine.drain());
         if (isFinal(pause) || (pause.why === "time" && engine.time >= goal)) break;
       }

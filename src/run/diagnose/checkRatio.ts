@@ -32,6 +32,8 @@ export interface CheckFacts {
   readonly to: number;
   /** Ratio of a homogeneous gas of the same fraction with automatic cells. */
   readonly usual: number;
+  /** Larger ratios of the method have no physical cause. */
+  readonly most: number;
   /** With dissipation: measured at the end of the run. */
   readonly late?: LateFacts | undefined;
 }
@@ -68,7 +70,8 @@ export function checkFacts(session: Session, cancellation: Cancellation = never)
   if (!highest) return undefined;
   const { restitution, pairs } = scenario.contact;
   const inelastic = restitution < 1 || pairs.some((pair) => pair.restitution < 1);
-  return { ...highest, usual: usualRatio(system), ...(inelastic && { late: lateFacts(session, cancellation) }) };
+  const { mostChecks: most = usuallyAtMost } = dynamicsOf(scenario.method.kind);
+  return { ...highest, usual: usualRatio(system), most, ...(inelastic && { late: lateFacts(session, cancellation) }) };
 }
 
 function highestStretch({ counts, measures }: Session): Pick<CheckFacts, "ratio" | "from" | "to"> | undefined {
@@ -167,7 +170,7 @@ function usualRatio({ dimension, size, radii }: Pick<System, "dimension" | "size
   return from + ((to - from) * (fraction - low)) / (high - low);
 }
 
-/** Larger ratios have no physical cause. */
+/** Of methods that do not say another bound. */
 const usuallyAtMost = 1.3;
 
 type CheckCause = "collapse" | "clustering" | "defect";
@@ -180,9 +183,9 @@ const crowded = 4;
 const tolerance = 0.03;
 
 /** Undefined where the ratio is usual. @param heaped gravity accumulates particles */
-export function causeOf({ ratio, usual, late }: CheckFacts, heaped: boolean): CheckCause | undefined {
+export function causeOf({ ratio, usual, most, late }: CheckFacts, heaped: boolean): CheckCause | undefined {
   const away = late ? late.ratio - usual : 0;
   if (late && away < -tolerance && late.busiestShare < fewParticles) return "collapse";
   if (late && Math.abs(away) > tolerance && late.crowding > crowded && !heaped) return "clustering";
-  return ratio > usuallyAtMost ? "defect" : undefined;
+  return ratio > most ? "defect" : undefined;
 }

@@ -1,6 +1,6 @@
 /** Packing of each group: fractions that its placement cannot reach. Runs while typing, so no particle is placed. */
 
-import { isBetweenWalls } from "../../physics/box.ts";
+import { hasOpenFace, isBetweenWalls } from "../../physics/box.ts";
 import { type Fix, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { closePacking, insertionSaturation } from "../start/density.ts";
@@ -36,7 +36,9 @@ export function checkDensity(scenario: ResolvedScenario, report: Report): void {
     return;
   }
   if (grows) return;
-  const total = scenario.groups.reduce((sum, group) => sum + (group.sizes.fraction ?? 0), 0);
+  // Through open faces particles that are listed may have left the box.
+  const away = hasOpenFace(scenario.edges);
+  const total = scenario.groups.reduce((sum, { at, sizes }) => sum + (away && at ? 0 : (sizes.fraction ?? 0)), 0);
   if (total >= 1) {
     const biggest = scenario.groups.reduce((a, b) => ((a.sizes.fraction ?? 0) >= (b.sizes.fraction ?? 0) ? a : b));
     report.add({

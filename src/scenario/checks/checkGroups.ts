@@ -6,7 +6,7 @@ import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
-import { slowestListed } from "../schema/schemaNode.ts";
+import { largest, slowestListed, smallest } from "../schema/schemaNode.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { capital, list, plural } from "../text/wording.ts";
@@ -130,7 +130,17 @@ class GroupCheck {
 
   /** Squares of such velocities are no numbers any more. */
   private slowest(): void {
-    const { velocity } = this.group;
+    const { velocity, spin } = this.group;
+    for (const [name, drawn] of Object.entries({ velocity, spin })) {
+      if (typeof drawn !== "object" || Array.isArray(drawn)) continue;
+      // Squares of velocities that are drawn would have no digits.
+      for (const [of, value] of Object.entries(drawn)) {
+        if (typeof value !== "number" || value === 0 || Math.abs(value) >= smallest) continue;
+        const path = [...this.path, name, of];
+        const message = `expected 0 or a magnitude between ${smallest} and ${largest}, got ${value}.`;
+        this.report.add({ code: "range", path, message, fixes: [this.report.source.writing(path, "0")] });
+      }
+    }
     if (!Array.isArray(velocity)) return;
     const fastest = velocity.flat().reduce((most, v) => Math.max(most, Math.abs(v)), 0);
     if (fastest === 0 || fastest >= slowestListed) return;

@@ -2,7 +2,7 @@
 import type { FluidOfParticles, System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
 import { readExtxyz } from "../io/readExtxyz.ts";
-import { oneWord } from "../io/writeExtxyz.ts";
+import { namesInFile } from "../io/writeExtxyz.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { ballVolume } from "../start/density.ts";
 import { type ReadFile, textOfFile } from "../start/groupFile.ts";
@@ -172,7 +172,7 @@ function filled(
   if (region.file !== undefined) {
     const inFile = fromFile(region.file, dimension, [...path, "file"], readFile);
     const names = [...bodies, ...groups].map((each) => each.name);
-    return without(new Set([...names, ...names.map(oneWord)]), inFile, dimension);
+    return without(new Set([...names, ...namesInFile(names)]), inFile, dimension);
   }
   if (at) return { positions: at.flat(), names: name, ...given };
   const shape = shapeOf(region, size)!;

@@ -38,13 +38,16 @@ function readMesh(name: string, readFile: ReadFile | undefined, path: Path, defe
     throw new CannotBuild("file", message, path);
   };
   const text = textOfFile(name, path, readFile, "latin1");
-  const reading = readStl(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+  const bytes = new Uint8Array(text.length);
+  for (let k = 0; k < bytes.length; k++) bytes[k] = text.charCodeAt(k);
+  const reading = readStl(bytes);
   if (!reading.ok) return refuse(`\`${name}\`, ${reading.place}: ${reading.message}.`);
-  const { openEdges, degenerate, crossings } = meshDefects(reading.triangles);
+  const { openEdges, degenerate, crossings, moreCrossings } = meshDefects(reading.triangles);
   const add = (message: string) => defects.push({ path, message: `${name}: ${message}` });
   if (openEdges > 0)
     add(`${plural(openEdges, "edge")} of one triangle only; the mesh is open, and particles can pass there.`);
   if (degenerate > 0) add(`${plural(degenerate, "triangle")} without area.`);
-  if (crossings > 0) add(`${plural(crossings, "pair")} of triangles that cut each other.`);
+  if (crossings > 0)
+    add(`${moreCrossings ? "at least " : ""}${plural(crossings, "pair")} of triangles that cut each other.`);
   return reading.triangles;
 }

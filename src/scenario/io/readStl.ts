@@ -12,7 +12,7 @@ export type Stl =
 const headerBytes = 84;
 const bytesEach = 50;
 /** Half a gigabyte of memory. */
-const mostTriangles = 2_000_000;
+const mostTriangles = 500_000;
 
 export function readStl(bytes: Uint8Array): Stl {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -12,7 +12,7 @@ import type { EndState } from "../blocks/block.ts";
 import { blocks } from "../blocks/index.ts";
 import { withNames } from "../names/namesUsed.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { extxyzOf, oneWord } from "./writeExtxyz.ts";
+import { extxyzOf, namesInFile } from "./writeExtxyz.ts";
 
 interface StateOptions {
   /** The scenario that was run: its title, units, seed, method, stop and measure are kept. */
@@ -42,7 +42,7 @@ export function toScenario(system: System, frame: Frame, options: StateOptions =
   const { document, dataFile, clusters, memory, heading = `The state at time ${frame.time} of a run.` } = options;
   const inFile = dataFile !== undefined && system.count > mostListed;
   // As the file spells them.
-  const names = inFile ? system.speciesNames.map(oneWord) : system.speciesNames;
+  const names = inFile ? namesInFile(system.speciesNames) : system.speciesNames;
   const spelled = new Map(system.speciesNames.map((name, k) => [name, names[k]!]));
   const rename = (name: string) => spelled.get(name) ?? name;
   const state: EndState = {

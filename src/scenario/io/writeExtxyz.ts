@@ -38,7 +38,7 @@ export function extxyzOf(system: System, { time, positions, velocities, spins }:
 function* extxyzLines(content: ExtxyzContent): Iterable<string> {
   const { dimension, size, periodic, positions, velocities, spins, radii, masses, species, time } = content;
   const count = Math.floor(positions.length / dimension);
-  const names = (content.speciesNames ?? ["X"]).map(oneWord);
+  const names = namesInFile(content.speciesNames ?? ["X"]);
   const vector = (values: ArrayLike<number>, i: number) => {
     const at = i * dimension;
     return `${writeNumber(values[at]!)} ${writeNumber(values[at + 1]!)} ${dimension === 3 ? writeNumber(values[at + 2]!) : "0"}`;
@@ -60,7 +60,21 @@ function* extxyzLines(content: ExtxyzContent): Iterable<string> {
   }
 }
 
-/** Blanks separate columns. */
-export function oneWord(name: string): string {
-  return name.replace(/\s+/g, "_") || "X";
+/**
+ * Names as files spell them, in the order of the names: blanks separate columns and control characters are no text, so each of either is
+ * written `_`. Names that become the same are numbered, whatever their order.
+ */
+export function namesInFile(names: readonly string[]): string[] {
+  const spelled = new Map<string, string>();
+  const words = names.map((name) => [name, name.replace(/[\s\p{Cc}]+/gu, "_") || "X"] as const);
+  // A name that is one word keeps it.
+  const taken = new Set(words.flatMap(([name, word]) => (name === word ? [word] : [])));
+  for (const [name, word] of words.filter(([each, its]) => each !== its).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (spelled.has(name)) continue;
+    let own = word;
+    for (let number = 2; taken.has(own); number++) own = `${word}_${number}`;
+    taken.add(own);
+    spelled.set(name, own);
+  }
+  return names.map((name) => spelled.get(name) ?? name);
 }

@@ -12,6 +12,7 @@ import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
 import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
+import { SurfaceGrid } from "../../physics/surfaces/surfaceGrid.ts";
 import type { System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, type Path, pathText } from "../diagnostics.ts";
 import { diffusionOf } from "../estimate/diffusion.ts";
@@ -340,16 +341,18 @@ function checkInside(
       path,
     );
   }
-  for (const obstacle of obstacles) {
-    const reach = Math.max(0, ...obstacle.bounds.flat().filter(Number.isFinite).map(Math.abs));
-    for (let i = 0; i < radii.length; i++) {
-      const gap = obstacle.gap(positions.subarray(i * dimension, (i + 1) * dimension), 0, 0) - radii[i]!;
+  if (obstacles.length === 0) return;
+  const reaches = obstacles.map(({ bounds }) => Math.max(0, ...bounds.flat().filter(Number.isFinite).map(Math.abs)));
+  const grid = new SurfaceGrid({ ...scenario, size: Float64Array.from(size) }, obstacles);
+  for (let i = 0; i < radii.length; i++) {
+    grid.within(positions.subarray(i * dimension, (i + 1) * dimension), radii[i]!, (k, distance) => {
+      const gap = distance - radii[i]!;
       // Distances carry the rounding of the obstacle's own coordinates, too.
-      if (gap >= 0 || -gap <= rounding(i) + touchTolerance(size, reach)) continue;
+      if (gap >= 0 || -gap <= rounding(i) + touchTolerance(size, reaches[k]!)) return radii[i]!;
       const { path, text } = particleOf(batches, i);
-      const message = `${text} overlaps the obstacle \`${obstacle.name}\` by ${formatNumber(-gap)}.`;
+      const message = `${text} overlaps the obstacle \`${obstacles[k]!.name}\` by ${formatNumber(-gap)}.`;
       throw new CannotBuild("overlap", message, path);
-    }
+    });
   }
 }
 

@@ -10,6 +10,8 @@ import { SizedCells } from "./sizedCells.ts";
 
 /** Maximum number of finer lattices that are tried. */
 const mostTries = 60;
+/** Largest number of sites of a lattice beside those asked for: seconds at the very worst. */
+const mostSites = 1e6;
 
 /** Positions, packed; or the reason why there are none. */
 export function latticeAround(
@@ -28,7 +30,7 @@ export function latticeAround(
   const where = { ...(from && { from }), ...(to && { to }), ...(spacing !== undefined && { spacing }) };
   const isFree = freePlaces(scenario, existing, largest);
   let asked = count;
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < mostTries && asked <= mostSites + 10 * count; tries++) {
     const lattice = latticeSites({
       dimension,
       size,

@@ -31,9 +31,15 @@ export interface InsertionRequest extends Box {
   readonly existing?: { readonly positions: ArrayLike<number>; readonly radii: ArrayLike<number> };
   /** Distance from what else stands there. */
   readonly clearance?: Clearance;
-  /** Attempts for all balls together; 10^6 + 100 a ball where left out: seconds at the very worst. */
+  /**
+   * Attempts for all balls together; 10^6 + 100 a ball where left out: seconds at the very worst. Obstacles that lie across each
+   * other bound the distances that are computed, too.
+   */
   readonly attempts?: number;
 }
+
+/** Distances from obstacles that are computed: more than a mesh takes whose triangles do not lie across each other. */
+const mostTests = { all: 1e7, perBall: 5000 };
 
 type Insertion =
   | { readonly ok: true; readonly positions: Float64Array }
@@ -54,6 +60,8 @@ export function randomInsertion(request: InsertionRequest): Insertion {
   // Draws in vain since there are no voxels. Making and splitting them costs some draws for each: wait for that.
   let wasted = 0;
   let left = request.attempts ?? 1e6 + 100 * count;
+  const tests = clearance?.tests ?? (() => 0);
+  const lastTest = tests() + mostTests.all + mostTests.perBall * count;
   let spaces: Spaces | undefined;
   let many: ManyDraws | undefined;
   for (let placed = 0; placed < count; placed++) {
@@ -94,7 +102,7 @@ export function randomInsertion(request: InsertionRequest): Insertion {
     const cells = standing.cells(placed);
     const finest = cells.levels.length - 1;
     for (;;) {
-      if (left-- <= 0) return { ok: false, reason: gaveUp(request, placed, r), placed };
+      if (left-- <= 0 || tests() > lastTest) return { ok: false, reason: gaveUp(request, placed, r), placed };
       if (voxels === undefined && wasted > worthwhile) {
         // Good for the next twentieth of the balls, should they be smaller.
         const radius = radii[order[Math.min(count - 1, placed + Math.ceil(count / 20))]!]!;

@@ -40,6 +40,20 @@ test("points without correlations have S(k) = 1 within four standard errors", ()
   expect(Math.max(...off)).toBeLessThan(5 / Math.sqrt(samples));
 });
 
+test("in a box of 10⁹ diameters: of two particles a whole number of waves apart 2, half a wave more 0, in little memory", () => {
+  const long = 1e9;
+  const system = systemOf({ box: { size: [long, 20] }, particles: { count: 2, radius: 0.5 } });
+  const waves = 2 ** 20 * 1000;
+  const apart = (number: number) => Float64Array.of(3, 7, 3 + (number * long) / waves, 7);
+  expect(structureFactors(system, apart(1000), [[waves, 0]])[0]).toBeCloseTo(2, 5);
+  expect(structureFactors(system, apart(1000.5), [[waves, 0]])[0]).toBeCloseTo(0, 5);
+  const gathered = run(system);
+  gathered.sample({ time: 0, positions: system.positions, velocities: system.velocities });
+  const { x, y } = gathered.curve({} as Parameters<typeof gathered.curve>[0])!;
+  expect(x.length).toBeGreaterThan(20);
+  expect(y.reduce((sum, value) => sum + value, 0) / y.length).toBeCloseTo(1, 0);
+});
+
 describe("crystals", () => {
   test.each([
     { place: "square", size: [8, 8], count: 64, peak: [8, 0], between: [3, 2] },

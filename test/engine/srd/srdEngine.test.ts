@@ -24,6 +24,13 @@ const dam: Scenario = {
   stop: { time: 4 },
 };
 
+const channel: Scenario = {
+  box: { size: [10, 10], edges: ["periodic", "reflecting"] },
+  fluid: { cell: 1, perCell: 5, temperature: 1, fill: [{}] },
+  method: { kind: "srd", step: 0.1, repulsion: false },
+  stop: { time: 4 },
+};
+
 function engineOf(document: Scenario): Engine {
   const scenario = scenarioOf(document);
   return createEngine(scenario.method, buildSystem(scenario).system);
@@ -50,6 +57,22 @@ describe("the SRD fluid as an engine", () => {
     expect(whole.tally().stepped?.steps).toBe(40);
     expect(whole.tally().work.pushes).toBeGreaterThan(100);
     expect(stateOf(whole)).not.toEqual(stateOf(engineOf(dam)));
+  });
+
+  it("ends after the step in which a number of hits is reached, however it is cut", () => {
+    const hits = (engine: Engine) => engine.tally().wallHits;
+    const longer = engineOf(channel);
+    longer.advance({ until: 4 });
+    const half = Math.ceil(hits(longer) / 2);
+    expect(half).toBeGreaterThan(2);
+    const whole = engineOf(channel);
+    expect(whole.advance({ until: 4, encounters: half })).toEqual({ why: "encounters" });
+    expect(hits(whole)).toBeGreaterThanOrEqual(half);
+    const cut = engineOf(channel);
+    for (let piece = 0.13; hits(cut) < half; piece *= 1.7)
+      cut.advance({ until: Math.min(4, cut.time + piece), encounters: half - hits(cut) });
+    expect([cut.time, hits(cut)]).toEqual([whole.time, hits(whole)]);
+    expect(whole.time).toBeLessThan(3.9);
   });
 
   it("continues from its end state as one run", () => {

@@ -29,3 +29,19 @@ test("the end of such a run names the walls as the cause, not other particles", 
     /^Jammed at time 0: particle \d+ \(particles\) fills the box along x from wall to wall/,
   );
 });
+
+test("listed particles that have left a box through open faces, or outgrown it, are no density of the box", () => {
+  const listed = (edges: string) => ({
+    box: { size: [10, 10], edges },
+    particles: {
+      at: [
+        [-30, 0],
+        [50, 20],
+      ],
+      radius: 20,
+    },
+    stop: { time: 1 },
+  });
+  expect(said(listed("open"))).toEqual([]);
+  expect(said(listed("reflecting")).join()).toMatch(/outside|too-dense/);
+});

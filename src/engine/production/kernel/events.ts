@@ -19,6 +19,7 @@ const REACHED: i32 = 0;
 const ENCOUNTERS: i32 = 1;
 const LOG: i32 = 2;
 const COLLAPSE: i32 = 3;
+const WORK: i32 = 4;
 
 /** Eras between two sortings: in one era a particle collides a few times. */
 const SORT_EVERY: i32 = 8;
@@ -27,6 +28,9 @@ let eras: i32 = 0;
 export let transfers: i64 = 0;
 export let checks: i64 = 0;
 export let stale: i64 = 0;
+/** The latest time up to which the last call of `advance` has processed events, where it returned for work. */
+export let processed: f64 = 0;
+
 /** Begins a run at time 0 with the particles that have their places in the box and velocities in the hot records. */
 export function start(): void {
   for (let i = 0; i < count; i++) {
@@ -65,32 +69,46 @@ function exp2floor(s: f64): f64 {
   return reinterpret<f64>(reinterpret<u64>(s) & 0x7ff0000000000000);
 }
 
-/** Advances to absolute time `until`, or until `most` more encounters. */
-export function advance(until: f64, most: f64): i32 {
+/**
+ * Advances to absolute time `until`, until `most` more encounters, or until `work` entries of the calendar have been taken or entered
+ * anew: transfers between cells may have no end.
+ */
+export function advance(until: f64, most: f64, work: f64): i32 {
   const stop = <f64>(collisions + wallHits) + most;
+  let left = work;
+  processed = 0;
   while (true) {
     if (collapsed >= 0) return COLLAPSE;
     if (logIsFull()) return LOG;
     if (<f64>(collisions + wallHits) >= stop) return ENCOUNTERS;
+    if (left < 0) return WORK;
     const found = top();
     if (windowEnd <= (found ? topTime : slotStart())) {
       if (base + windowEnd > until) return REACHED;
+      processed = base + windowEnd;
       transfers += turnWindow();
+      left -= <f64>count;
       continue;
     }
     if (!found) {
       if (base + slotStart() > until) return REACHED;
       turnEra();
+      processed = max(processed, base);
+      left -= <f64>count;
       continue;
     }
     const t = topTime;
     if (base + t > until) return REACHED;
     if (crowded()) {
       turnEra();
+      processed = max(processed, base);
+      left -= <f64>count;
       continue;
     }
     const i = topParticle;
     pop();
+    processed = base + t;
+    left -= 1;
     const w = warmOf(i);
     if (load<f64>(w, 8) !== t) {
       stale++;

@@ -27,7 +27,17 @@ import { setContact } from "./predict.ts";
 import { projectVelocities } from "./projection.ts";
 import { restitutionTables } from "./restitution.ts";
 import { reserve } from "./shells.ts";
-import { collapsedParticle, collapsedPartner, counter, eraStart, freeze, lastTime, takeRest, thaw } from "./state.ts";
+import {
+  collapsedParticle,
+  collapsedPartner,
+  counter,
+  eraStart,
+  freeze,
+  lastTime,
+  processedTime,
+  takeRest,
+  thaw,
+} from "./state.ts";
 import {
   absoluteMomentum,
   momentumX,
@@ -65,6 +75,7 @@ export {
   momentumY,
   momentumZ,
   placeVelocities,
+  processedTime,
   projectVelocities,
   reserve,
   restitutionTables,

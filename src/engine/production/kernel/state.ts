@@ -13,7 +13,7 @@ import {
   virial,
   wallHits,
 } from "./encounter.ts";
-import { checks, eventState, restoreEventState, stale, transfers } from "./events.ts";
+import { checks, eventState, processed, restoreEventState, stale, transfers } from "./events.ts";
 import { gridState, restoreGridState } from "./grid.ts";
 import { levelState, restoreLevelState } from "./levels.ts";
 import { restoreWindowState, windowState } from "./margins.ts";
@@ -117,4 +117,7 @@ export function collapsedPartner(): i32 {
 }
 export function lastTime(): f64 {
   return base + topTime;
+}
+export function processedTime(): f64 {
+  return processed;
 }

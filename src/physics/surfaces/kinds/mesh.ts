@@ -34,12 +34,25 @@ function trianglesOf(values: ParameterValues, meshes: System["meshes"]): Float64
   return triangles.map((x, k) => scale * x + offset[k % 3]!);
 }
 
+/** The last shapes made of the triangles of a file, with their scale and offset: surfaces of one system are made several times. */
+const made = new WeakMap<Float64Array, { readonly as: string; readonly shapes: readonly Triangle[] }>();
+
+function shapesOf(values: ParameterValues, { meshes }: Pick<System, "meshes">): readonly Triangle[] {
+  const read = meshes?.[textOf(parameters, values, "file")!];
+  const as = JSON.stringify([values.scale, values.offset]);
+  const before = read && made.get(read);
+  if (before?.as === as) return before.shapes;
+  const shapes = cornersOf(trianglesOf(values, meshes)).map((three) => new Triangle(...three));
+  if (read) made.set(read, { as, shapes });
+  return shapes;
+}
+
 export const mesh = obstacleKind({
   kind: "mesh",
   description: "A mesh of triangles from an STL file, in 3-D; particles hit it from both sides.",
   dimensions: [3],
   parameters,
-  shapes: (values, { meshes }) => cornersOf(trianglesOf(values, meshes)).map((three) => new Triangle(...three)),
+  shapes: shapesOf,
   encloses: (values, meshes) => {
     const triangles = trianglesOf(values, meshes);
     return (x, y, z) => isEnclosed(triangles, x, y, z);

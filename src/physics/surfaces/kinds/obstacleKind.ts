@@ -72,6 +72,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
 
 /** The obstacle whose motion this one has: itself, or that which it names. */
 function leaderOf({ obstacles = [] }: System, values: ParameterValues): ParameterValues {
+  if (values.moves === undefined) return values;
   return obstacles.find(({ values: { name } }) => name !== undefined && name === values.moves)?.values ?? values;
 }
 

@@ -9,7 +9,19 @@ import type { Shape } from "./shape.ts";
 
 const leafSize = 8;
 
+const known = new WeakMap<readonly Shape[], ShapeTree>();
+
 export class ShapeTree {
+  /** One tree for one list of shapes: surfaces are made several times, for checks, placement and the run. */
+  static of(shapes: readonly Shape[]): ShapeTree {
+    let tree = known.get(shapes);
+    if (!tree) {
+      tree = new ShapeTree(shapes);
+      known.set(shapes, tree);
+    }
+    return tree;
+  }
+
   /** Result of `within`: indices of shapes. */
   readonly found: number[] = [];
   private readonly order: number[];
@@ -19,9 +31,16 @@ export class ShapeTree {
   private readonly left: number[] = [];
   private readonly stack: number[] = [];
   private readonly trial = new Float64Array(3);
+  /** Twice the middles of the shapes. */
+  private readonly middles: Float64Array;
+  /** Number of nodes and shapes whose distance `nearest` has computed. */
+  tests = 0;
 
   constructor(readonly shapes: readonly Shape[]) {
     this.order = shapes.map((_, k) => k);
+    this.middles = new Float64Array(3 * shapes.length);
+    for (const [k, { low, high }] of shapes.entries())
+      for (let axis = 0; axis < 3; axis++) this.middles[3 * k + axis] = low[axis]! + high[axis]!;
     this.addNode(0, shapes.length);
     for (let node = 0; node < this.first.length; node++) this.split(node);
   }
@@ -47,13 +66,49 @@ export class ShapeTree {
     if (end - first <= leafSize) return;
     const sides = [0, 1, 2].map((axis) => this.boxes[6 * node + 3 + axis]! - this.boxes[6 * node + axis]!);
     const axis = sides.indexOf(Math.max(...sides));
-    const middle = (k: number) => this.shapes[k]!.low[axis]! + this.shapes[k]!.high[axis]!;
-    const sorted = this.order.slice(first, end).sort((a, b) => middle(a) - middle(b) || a - b);
-    for (const [k, shape] of sorted.entries()) this.order[first + k] = shape;
-    this.left[node] = this.first.length;
     const half = (first + end) >> 1;
+    this.partition(first, end, half, axis);
+    for (const [from, to] of [
+      [first, half],
+      [half, end],
+    ] as const) {
+      if (to - from > leafSize) continue;
+      const leaf = this.order.slice(from, to).sort((a, b) => (this.isBefore(a, b, axis) ? -1 : 1));
+      for (const [k, shape] of leaf.entries()) this.order[from + k] = shape;
+    }
+    this.left[node] = this.first.length;
     this.addNode(first, half);
     this.addNode(half, end);
+  }
+
+  /** Brings shapes in order so that none before place `half` is behind one after it (Hoare's selection). */
+  private partition(first: number, end: number, half: number, axis: number): void {
+    const { order } = this;
+    let low = first;
+    let high = end - 1;
+    while (low < high) {
+      const pivot = order[(low + high) >> 1]!;
+      let i = low;
+      let j = high;
+      while (i <= j) {
+        while (this.isBefore(order[i]!, pivot, axis)) i++;
+        while (this.isBefore(pivot, order[j]!, axis)) j--;
+        if (i > j) break;
+        const shape = order[i]!;
+        order[i++] = order[j]!;
+        order[j--] = shape;
+      }
+      if (half <= j) high = j;
+      else if (half >= i) low = i;
+      else return;
+    }
+  }
+
+  /** By middles; of equal ones that with the lower number. */
+  private isBefore(a: number, b: number, axis: number): boolean {
+    const { middles } = this;
+    const [one, other] = [middles[3 * a + axis]!, middles[3 * b + axis]!];
+    return one < other || (one === other && a < b);
   }
 
   /** Finds all shapes whose boxes are within `reach` of a point, in `found`; returns their number. */
@@ -82,6 +137,7 @@ export class ShapeTree {
     stack[depth++] = 0;
     while (depth > 0) {
       const node = stack[--depth]!;
+      this.tests++;
       if (this.boxDistance(node, x, y, z) > best) continue;
       const left = this.left[node]!;
       if (left > 0) {
@@ -90,6 +146,7 @@ export class ShapeTree {
         stack[depth++] = left + 1 - later;
         continue;
       }
+      this.tests += this.end[node]! - this.first[node]!;
       for (let k = this.first[node]!; k < this.end[node]!; k++) {
         const distance = shapes[order[k]!]!.distance(x, y, z, trial);
         if (distance >= best) continue;

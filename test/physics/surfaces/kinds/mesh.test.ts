@@ -101,7 +101,7 @@ describe("STL", () => {
 });
 
 it("open edges, triangles without area and crossings are found", () => {
-  expect(meshDefects(coarse)).toEqual({ openEdges: 0, degenerate: 0, crossings: 0 });
+  expect(meshDefects(coarse)).toEqual({ openEdges: 0, degenerate: 0, crossings: 0, moreCrossings: false });
   expect(meshDefects(coarse.subarray(9)).openEdges).toBe(3);
   const blade = [4, 4, 6.8, 6, 6.1, 6.9, 5, 5.2, 8];
   expect(meshDefects(Float64Array.from([...coarse, ...blade])).crossings).toBeGreaterThan(0);
