@@ -18,6 +18,7 @@
  */
 import { nearestImage, periods, wrapCoordinate } from "../../physics/box.ts";
 import { contactOfBalls, contactWithSurfaces } from "./ballContacts.ts";
+import type { FreeSpace } from "./freeSpace.ts";
 import { repulsionDistance, type SrdSettings } from "./settings.ts";
 import { directionsAround } from "./solidParticles.ts";
 import { respond } from "./surroundings.ts";
@@ -47,7 +48,10 @@ export class Balls {
   private readonly n = new Float64Array(3);
   private readonly w = new Float64Array(3);
 
-  constructor(private readonly settings: SrdSettings) {
+  constructor(
+    private readonly settings: SrdSettings,
+    private readonly space?: FreeSpace,
+  ) {
     const { balls, dimension, cell, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
     this.range = touching * spacing;
@@ -100,9 +104,12 @@ export class Balls {
   /** Moves the balls, and fluid particles out of them; returns the number of these. */
   stream(positions: Float64Array, velocities: Float64Array, masses: Float64Array): number {
     const { dimension, step, size } = this.settings;
+    const from = this.positions.slice();
     for (let k = 0; k < this.positions.length; k++) this.positions[k] += step * this.velocities[k];
+    this.keepOutside(from);
     contactOfBalls(this.settings, this.periods, this.positions, this.velocities);
     contactWithSurfaces(this.settings, this.positions, this.velocities);
+    this.keepOutside(from);
     for (let k = 0; k < this.positions.length; k++) {
       this.positions[k] = wrapCoordinate(this.positions[k], this.periods[k % dimension]);
     }
@@ -112,9 +119,12 @@ export class Balls {
       for (let k = 0; k < positions.length; k += dimension) {
         const distance = this.separation(b, positions, k);
         if (distance >= radius) continue;
+        if (this.isHidden(positions, k, distance)) continue;
         entered++;
+        const way = radius - distance;
+        if (this.space) this.space.push(positions, k, way * this.n[0], way * this.n[1], way * this.n[2], 0);
         for (let axis = 0; axis < dimension; axis++) {
-          const out = positions[k + axis] + (radius - distance) * this.n[axis];
+          const out = this.space ? positions[k + axis] : positions[k + axis] + way * this.n[axis];
           const inside = Math.max(0, Math.min(size[axis], out));
           positions[k + axis] = this.periods[axis] < Infinity ? wrapCoordinate(out, size[axis]) : inside;
         }
@@ -138,6 +148,11 @@ export class Balls {
     }
   }
 
+  /** No center passes through an obstacle. */
+  private keepOutside(from: Float64Array): void {
+    for (let k = 0; k < from.length; k += this.settings.dimension) this.space?.bound(this.positions, k, from, k);
+  }
+
   /** Mean mass of the fluid particles around a ball, which give it a fraction of their relative momentum. */
   private touch(b: number, positions: Float64Array, velocities: Float64Array, masses: Float64Array, change: number) {
     const { dimension, balls } = this.settings;
@@ -150,7 +165,7 @@ export class Balls {
     const at = b * dimension;
     for (let k = 0; k < positions.length; k += dimension) {
       const distance = this.separation(b, positions, k);
-      if (distance > radius + this.range) continue;
+      if (distance > radius + this.range || this.isHidden(positions, k, distance)) continue;
       // Cosine of the angle between points of the surface and one at this distance that are as far apart as the range.
       const least = (radius * radius + distance * distance - this.range * this.range) / (2 * radius * distance);
       let near = false;
@@ -175,6 +190,14 @@ export class Balls {
     for (let k = 0; k < particles; k++) if (marked[k] >= bulk) sum++;
     this.immersed[b] = sum / particles;
     return touched > 0 ? total / touched : 0;
+  }
+
+  /** An obstacle is between the fluid particle and the center of the ball at this distance, in the direction −n. */
+  private isHidden(positions: Float64Array, k: number, distance: number): boolean {
+    const { n, space } = this;
+    if (!space) return false;
+    const z = this.settings.dimension === 3 ? positions[k + 2] : 0;
+    return !space.sees(positions[k], positions[k + 1], z, -distance * n[0], -distance * n[1], -distance * n[2], false);
   }
 
   /** Distance of a fluid particle from the center of a ball; `n` receives the direction to it. */

@@ -10,7 +10,8 @@
  *
  * The paper's weight w is r, and it does not say what a weight above 1 means; here w = min(r, 1), so that a cell with more than γ
  * particles gets the whole correction and no more. Beyond the surface the fluid has its own velocity, so that falling drops are not
- * braked. Walls: `stencil.ts`. Particles of walls and covered cells count in r, covered cells in u too.
+ * braked. Walls: `stencil.ts`. Particles of walls and cells that balls cover count in r, the latter in u too. Cells that obstacles cut:
+ * `cutCells.ts`.
  *
  * The paper sets p = 0 in empty cells, which for stride 2 is one cell above the surface on average: a fluid at rest then has the pressure of
  * one that is a cell deeper, and balls float too high. Here p is 0 at the surface, at the share r of the last cell: with the depth s of a
@@ -28,6 +29,7 @@
  * p is a pressure over the density γm/a₀ᴰ.
  */
 import type { CellGrid } from "./cellGrid.ts";
+import type { CutCells } from "./cutCells.ts";
 import type { SrdPressure, SrdSettings } from "./settings.ts";
 import { Stencil } from "./stencil.ts";
 
@@ -40,11 +42,10 @@ export class Pressure {
   private other: Float64Array;
   private readonly stencil: Stencil;
   private readonly ratios: Float64Array;
-  /** The part of solids at rest. */
-  private readonly solidRatios: Float64Array;
-  /** That of particles on walls, which counts in cells that hold fluid or solids. */
+  /** That of particles on walls, and of what obstacles take from a cell: it counts in cells that hold fluid or balls. */
   private readonly wallRatios: Float64Array;
-  private readonly solidMasses: Float64Array;
+  /** Of one particle: 1/γ, less in cells that have a part of others behind an obstacle. */
+  private readonly shares: Float64Array;
   /** Momentum over mass; packed. */
   private readonly means: Float64Array;
   private readonly masses: Float64Array;
@@ -64,15 +65,15 @@ export class Pressure {
     private readonly settings: SrdSettings,
     private readonly options: SrdPressure,
     private readonly grid: CellGrid,
+    private readonly cut?: CutCells,
   ) {
     const { dimension } = settings;
-    this.stencil = new Stencil(grid, dimension);
+    this.stencil = new Stencil(grid, dimension, cut && ((cell, other) => cut.isOpen(cell, other)));
     this.values = new Float64Array(grid.total);
     this.other = new Float64Array(grid.total);
     this.ratios = new Float64Array(grid.total);
-    this.solidRatios = new Float64Array(grid.total);
     this.wallRatios = new Float64Array(grid.total);
-    this.solidMasses = new Float64Array(grid.total);
+    this.shares = new Float64Array(grid.total).fill(1 / settings.perCell);
     this.means = new Float64Array(grid.total * dimension);
     this.masses = new Float64Array(grid.total);
     this.weights = new Float64Array(2 * dimension * grid.total);
@@ -83,40 +84,32 @@ export class Pressure {
     this.filled = new Int32Array(grid.total);
   }
 
-  /** What counts in every step: the particles of walls, packed, and the cells that solids cover. */
+  /** What counts in every step: the particles of walls, packed, and obstacles. */
   setSolids(onWalls: Float64Array): void {
-    const { grid, solidRatios, wallRatios, solidMasses } = this;
-    const { dimension, perCell, fluids, solids } = this.settings;
+    const { grid, wallRatios, shares, cut } = this;
+    const { dimension, perCell } = this.settings;
     const located = new Int32Array(onWalls.length / dimension);
     grid.locate(onWalls, located.length, [0, 0, 0], located);
     // Half of a particle on a wall is inside the box.
     for (const cell of located) wallRatios[cell] += 0.5 / perCell;
-    const middle = new Float64Array(3);
-    const normal = new Float64Array(3);
-    for (let cell = 0; cell < grid.total; cell++) {
-      grid.middle(cell, middle);
-      for (const shape of solids.flatMap(({ shapes }) => shapes)) {
-        const distance = shape.distance(middle[0], middle[1], dimension === 3 ? middle[2] : 0, normal);
-        const share = Math.max(0, Math.min(1, 0.5 - distance / grid.side));
-        solidRatios[cell] += share;
-        solidMasses[cell] += share * perCell * fluids[0].mass;
-      }
-    }
+    cut?.volumes.forEach((volume, cell) => {
+      wallRatios[cell] += Math.max(0, 1 - volume);
+      shares[cell] = 1 / (perCell * Math.max(1, volume));
+    });
   }
 
   /** Begins a step: fluid particles are counted. */
   gather(velocities: Float64Array, masses: Float64Array, located: Int32Array): void {
-    const { ratios, means, masses: total } = this;
-    const { dimension, perCell } = this.settings;
-    ratios.set(this.solidRatios);
+    const { ratios, means, masses: total, shares } = this;
+    const { dimension } = this.settings;
+    ratios.fill(0);
     means.fill(0);
-    total.set(this.solidMasses);
-    const share = 1 / perCell;
+    total.fill(0);
     for (let i = 0, k = 0; i < located.length; i++, k += dimension) {
       const cell = located[i];
       const at = cell * dimension;
       const mass = masses[i];
-      ratios[cell] += share;
+      ratios[cell] += shares[cell];
       total[cell] += mass;
       means[at] += mass * velocities[k];
       means[at + 1] += mass * velocities[k + 1];

@@ -9,6 +9,8 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { BallCover } from "./ballCover.ts";
 import { Balls } from "./balls.ts";
 import { CellGrid } from "./cellGrid.ts";
+import { CutCells } from "./cutCells.ts";
+import { FreeSpace } from "./freeSpace.ts";
 import { Pressure } from "./pressure.ts";
 import { createRepulsion } from "./repulsion.ts";
 import type { Repulsion } from "./repulsionKinds.ts";
@@ -68,6 +70,7 @@ export class SrdFluid {
   private readonly repulsion: Repulsion | undefined;
   private readonly rotation: Rotation;
   private readonly surroundings: Surroundings;
+  private readonly cut: CutCells | undefined;
   private readonly cover: BallCover;
   private readonly shifts: CounterRandom;
   private readonly shift: Float64Array;
@@ -116,8 +119,10 @@ export class SrdFluid {
     this.grid = new CellGrid(settings, cell, 0);
     this.rotationGrid = settings.shift ? new CellGrid(settings, cell, 1) : this.grid;
     this.rotation = new Rotation(settings, this.rotationGrid);
-    this.surroundings = new Surroundings(settings, this.grid);
-    this.balls = new Balls(settings);
+    const space = settings.solids.length > 0 ? new FreeSpace(settings, this.grid) : undefined;
+    space?.putOutside(this.positions);
+    this.surroundings = new Surroundings(settings, this.grid, space);
+    this.balls = new Balls(settings, space);
     this.cover = new BallCover(settings, this.grid);
     const { repulsion, pressure, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
@@ -126,8 +131,10 @@ export class SrdFluid {
     this.solids = new Float64Array(onWalls.length + onObstacles.length);
     this.solids.set(onWalls);
     this.solids.set(onObstacles, onWalls.length);
-    this.repulsion = repulsion && createRepulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf);
-    this.pressure = pressure && new Pressure(settings, pressure, this.grid);
+    this.repulsion =
+      repulsion && createRepulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf, space);
+    this.cut = pressure && space && new CutCells(settings, this.grid, space);
+    this.pressure = pressure && new Pressure(settings, pressure, this.grid, this.cut);
     this.pressure?.setSolids(onWalls);
     this.shifts = new CounterRandom(seed, "srd shift");
     this.shift = new Float64Array(dimension);
@@ -252,7 +259,6 @@ export class SrdFluid {
       repulsion.apply(positions, velocities, balls.solids);
       work.pairTests += repulsion.tests;
       work.pairsMoved += repulsion.contacts;
-      this.surroundings.putOutside(positions);
     }
     balls.couple(positions, velocities, masses, repulsion?.pushedByBalls, settings.repulsion?.change ?? 0);
   }
@@ -261,6 +267,7 @@ export class SrdFluid {
     const { pressure, positions, velocities, masses, located, grid } = this;
     if (!pressure) return;
     grid.locate(positions, this.count, noShift, located);
+    this.cut?.assign(positions, located);
     pressure.gather(velocities, masses, located);
     const { balls, cover, settings } = this;
     cover.cover(pressure, balls.positions, balls.velocities);
