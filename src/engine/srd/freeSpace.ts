@@ -81,8 +81,9 @@ export class FreeSpace {
     this.listed = Int32Array.from(lists.flat());
   }
 
-  /** Distance of the nearest surface from a point of the box, exact up to `reach`. */
-  distance(x: number, y: number, z: number): number {
+  /** Distance of the nearest surface from a point, exact up to `reach`. Sets `normal` and `response`. */
+  distance(px: number, py: number, pz: number): number {
+    const [x, y, z] = [this.wrapped(px, 0), this.wrapped(py, 1), this.wrapped(pz, 2)];
     let best = this.reach;
     const cell = this.cellAt(x, y, z);
     for (let n = this.starts[cell]; n < this.starts[cell + 1]; n++) {
@@ -176,7 +177,8 @@ export class FreeSpace {
       const [x, y, z] = [positions[k], positions[k + 1], dimension === 3 ? positions[k + 2] : 0];
       if (this.clearance[this.cellAt(x, y, z)] > this.least) continue;
       const distance = this.distance(x, y, z);
-      if (distance >= this.least) continue;
+      // Rounding may have taken some of it.
+      if (distance >= 0.5 * this.least) continue;
       for (let axis = 0; axis < dimension; axis++) {
         const out = positions[k + axis] + (1.5 * this.least - distance) * this.normal[axis];
         positions[k + axis] = this.grid.periodic[axis] ? this.wrapped(out, axis) : out;

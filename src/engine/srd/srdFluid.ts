@@ -9,6 +9,7 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { BallCover } from "./ballCover.ts";
 import { Balls } from "./balls.ts";
 import { CellGrid } from "./cellGrid.ts";
+import { CellParts } from "./cellParts.ts";
 import { CutCells } from "./cutCells.ts";
 import { FreeSpace } from "./freeSpace.ts";
 import { Pressure } from "./pressure.ts";
@@ -18,6 +19,7 @@ import { Rotation } from "./rotation.ts";
 import { repulsionDistance, type SrdParticles, type SrdSettings } from "./settings.ts";
 import { obstacleParticles, wallParticles } from "./solidParticles.ts";
 import { Surroundings } from "./surroundings.ts";
+import { WallCells } from "./wallCells.ts";
 
 /** Counted work since the start, the same on every machine. */
 export interface SrdWork {
@@ -71,6 +73,8 @@ export class SrdFluid {
   private readonly rotation: Rotation;
   private readonly surroundings: Surroundings;
   private readonly cut: CutCells | undefined;
+  private readonly cellParts: CellParts | undefined;
+  private readonly wallCells: WallCells | undefined;
   private readonly cover: BallCover;
   private readonly shifts: CounterRandom;
   private readonly shift: Float64Array;
@@ -118,9 +122,11 @@ export class SrdFluid {
     this.all.masses.set(guests, this.count);
     this.grid = new CellGrid(settings, cell, 0);
     this.rotationGrid = settings.shift ? new CellGrid(settings, cell, 1) : this.grid;
-    this.rotation = new Rotation(settings, this.rotationGrid);
     const space = settings.solids.length > 0 ? new FreeSpace(settings, this.grid) : undefined;
     space?.putOutside(this.positions);
+    this.cellParts = space && new CellParts(settings, space, this.grid, this.rotationGrid, both);
+    this.rotation = new Rotation(settings, this.cellParts?.most ?? this.rotationGrid.total);
+    if (WallCells.needed(settings)) this.wallCells = new WallCells(settings, this.rotationGrid, space, this.cellParts);
     this.surroundings = new Surroundings(settings, this.grid, space);
     this.balls = new Balls(settings, space);
     this.cover = new BallCover(settings, this.grid);
@@ -284,7 +290,9 @@ export class SrdFluid {
     }
     const { positions, velocities, masses, located } = this.all;
     this.rotationGrid.locate(positions, located.length, shift, located);
-    this.work.rotatedCells += this.rotation.apply(this.taken, velocities, masses, located);
+    this.cellParts?.split(positions, located);
+    this.wallCells?.draw(this.taken, shift, positions);
+    this.work.rotatedCells += this.rotation.apply(this.taken, velocities, masses, located, this.wallCells?.held);
   }
 
   private finish(stage: SrdStage, start: number): number {

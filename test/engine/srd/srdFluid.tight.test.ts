@@ -130,6 +130,9 @@ test("a heavy ball that falls into a cup pushes no fluid out of it, and stays in
   const fluid = filled(settings, [102, 102], [198, 122]);
   run(fluid, take(120, 600));
   expect(outside(fluid, (x, y) => y > 100 && (y > 260 || Math.abs(x - 150) < 50))).toBe(0);
+  // Who starts from these places starts from them to the last bit.
+  const { positions, velocities, fluids } = fluid;
+  expect(new SrdFluid(settings, { positions, velocities, fluids }).positions).toEqual(positions);
   const [x, y] = fluid.balls.positions;
   expect(y).toBeGreaterThan(100 + 24);
   expect(Math.abs(x - 150)).toBeLessThan(26);
