@@ -5,7 +5,7 @@
  * lost by rounding. The distance d along a way x + s m is followed from s to the next s' before which it cannot fall below `least`:
  *
  * - of a convex shape d is a convex function of s, which stays above its tangent: s' − s = (d − least)/(−n·m), Newton's method from its safe
- *   side; where n·m ≥ 0 there is no contact;
+ *   side (conservative advancement: Mirtich, PhD thesis, Berkeley 1996, ch. 2); where n·m ≥ 0 there is no contact;
  * - a surface that bends toward the particle by radii of at least R leaves the ball of radius R free that touches it at its nearest point:
  *   s' is where the way comes to within `least` of the border of that ball; from its middle on, sphere tracing (Hart, The Visual Computer 12,
  *   527, 1996).
@@ -42,6 +42,8 @@ export class FreeSpace {
   private readonly reach: number;
   private readonly least: number;
   private readonly parts: readonly Part[];
+  /** Box around each part, in which all its contacts are: low and high corner. */
+  private readonly boxes: Float64Array;
   /** Parts within `reach` of each cell: `listed` from `starts[c]` to `starts[c + 1]`. */
   private readonly starts: Int32Array;
   private readonly listed: Int32Array;
@@ -59,6 +61,12 @@ export class FreeSpace {
     this.reach = repulsion ? Math.max(cell, 4 * repulsionDistance(cell, perCell)) : cell;
     this.parts = settings.solids.flatMap(({ shapes, response }) =>
       shapes.flatMap((shape) => this.imagesOf(shape).map((at) => ({ shape, response, at }))),
+    );
+    this.boxes = Float64Array.from(
+      this.parts.flatMap(({ shape: { low, high }, at }) => [
+        ...low.map((x, axis) => x + at[axis] - 4 * this.least),
+        ...high.map((x, axis) => x + at[axis] + 4 * this.least),
+      ]),
     );
     const lists = Array.from({ length: grid.total }, (): number[] => []);
     this.clearance = new Float64Array(grid.total).fill(this.reach);
@@ -217,6 +225,7 @@ export class FreeSpace {
     let best = 1;
     let found = Infinity;
     for (let n = starts[cell]; n < starts[cell + 1]; n++) {
+      if (this.passes(6 * listed[n], x, y, z, mx, my, mz)) continue;
       const { shape, response, at } = parts[listed[n]];
       const [px, py, pz] = [x - at[0], y - at[1], z - at[2]];
       for (let s = 0, round = 0; ; round++) {
@@ -235,6 +244,19 @@ export class FreeSpace {
       }
     }
     return found;
+  }
+
+  /** A way does not enter the box of a part. */
+  private passes(box: number, x: number, y: number, z: number, mx: number, my: number, mz: number): boolean {
+    const { boxes } = this;
+    return (
+      Math.max(x, x + mx) < boxes[box] ||
+      Math.min(x, x + mx) > boxes[box + 3] ||
+      Math.max(y, y + my) < boxes[box + 1] ||
+      Math.min(y, y + my) > boxes[box + 4] ||
+      Math.max(z, z + mz) < boxes[box + 2] ||
+      Math.min(z, z + mz) > boxes[box + 5]
+    );
   }
 
   private wrapped(x: number, axis: number): number {

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { SrdSettings, SrdSolid } from "../../../src/engine/srd/settings.ts";
 import { SrdFluid } from "../../../src/engine/srd/srdFluid.ts";
+import { HollowCylinder, Tube } from "../../../src/physics/surfaces/shapes/cylinder.ts";
 import { Ball, Block, Rod, type Shape } from "../../../src/physics/surfaces/shapes/shape.ts";
 import { Triangle } from "../../../src/physics/surfaces/shapes/triangle.ts";
 import { take } from "../../effort.ts";
@@ -116,6 +117,55 @@ test("a wall of one cell, of a tenth of a cell and of none holds back a column b
     expect(fluid.work.pairsMoved).toBeGreaterThan(4000);
     expect(outside(fluid, (x) => x <= 95)).toBe(0);
   }
+});
+
+const across = (x: number, y: number) => Math.hypot(x - 60, y - 60);
+const wedge = [
+  [20, 110],
+  [63, 12],
+  [71, 110],
+];
+/** Inside of the wedge, at least this far from its sides. */
+const inWedge = (x: number, y: number, far: number) =>
+  wedge.every(([ax, ay], k) => {
+    const [bx, by] = wedge[(k + 1) % 3];
+    return (bx - ax) * (y - ay) - (by - ay) * (x - ax) > far * Math.hypot(bx - ax, by - ay);
+  });
+
+test.each<[string, 2 | 3, Shape[], (far: number, x: number, y: number, z: number) => boolean]>([
+  ["a hollow disc", 2, [new Ball([60, 60], 47, true)], (far, x, y) => across(x, y) < 47 - far],
+  [
+    "a hollow ball",
+    3,
+    [new Ball([60, 60, 60], 37, true)],
+    (far, x, y, z) => Math.hypot(across(x, y), z - 60) < 37 - far,
+  ],
+  ["a hollow cylinder", 3, [new HollowCylinder([60, 60, 0], [60, 60, 1], 35)], (far, x, y) => across(x, y) < 35 - far],
+  ["a thin tube", 3, [new Tube([60, 60, -5], [60, 60, 125], 35)], (far, x, y) => across(x, y) < 35 - far],
+  ["an acute wedge", 2, chain(...wedge, wedge[0]), (far, x, y) => inWedge(x, y, far)],
+])("pushed into the last corner of %s, a fluid stays inside", (_, dimension, shapes, isInside) => {
+  const settings = liquid(dimension, 120, solid(...shapes), { gravity: dimension === 2 ? [6, -30] : [20, 7, -30] });
+  const { positions: all } = filled(
+    { ...settings, solids: [] },
+    [0, 0, 0].slice(3 - dimension),
+    [120, 120, 50].slice(0, dimension),
+  );
+  const kept: number[] = [];
+  for (let k = 0; k < all.length; k += dimension) {
+    const at = all.subarray(k, k + dimension);
+    if (isInside(1, at[0], at[1], at[2])) kept.push(...at);
+  }
+  const positions = Float64Array.from(kept);
+  const count = kept.length / dimension;
+  const fluid = new SrdFluid(settings, {
+    positions,
+    velocities: new Float64Array(kept.length),
+    fluids: new Uint8Array(count),
+  });
+  run(fluid, take(30, 400));
+  expect(count).toBeGreaterThan(100);
+  expect(fluid.work.pairsMoved).toBeGreaterThan(4000);
+  expect(outside(fluid, (x, y, z) => isInside(0, x, y, z))).toBe(0);
 });
 
 test("a disc thinner than a cell lets no particle through, nor do pushes from all sides hold any in it", () => {
