@@ -1,5 +1,6 @@
 /** Contacts of balls with each other, with walls and with solids: overlapping bodies are moved apart, and approach is reversed. */
 import { isWall, nearestImage } from "../../physics/box.ts";
+import type { Part } from "./freeSpace.ts";
 import type { SrdSettings } from "./settings.ts";
 
 /** Pairs move apart by shares of the other's mass; normal impulse (1 + e) μ. */
@@ -39,8 +40,14 @@ export function contactOfBalls(
   }
 }
 
-export function contactWithSurfaces(settings: SrdSettings, positions: Float64Array, velocities: Float64Array): void {
-  const { balls, dimension, edges, size, solids } = settings;
+/** @param parts shapes of solids, with their images */
+export function contactWithSurfaces(
+  settings: SrdSettings,
+  parts: readonly Part[],
+  positions: Float64Array,
+  velocities: Float64Array,
+): void {
+  const { balls, dimension, edges, size } = settings;
   const normal = new Float64Array(3);
   balls.forEach((ball, b) => {
     const at = b * dimension;
@@ -52,12 +59,10 @@ export function contactWithSurfaces(settings: SrdSettings, positions: Float64Arr
       normal[axis] = face & 1 ? -1 : 1;
       meet(at, dimension, ball.restitution, ball.radius - gap, normal, positions, velocities);
     }
-    for (const { shapes } of solids) {
-      for (const shape of shapes) {
-        const z = dimension === 3 ? positions[at + 2] : 0;
-        const gap = shape.distance(positions[at], positions[at + 1], z, normal);
-        meet(at, dimension, ball.restitution, ball.radius - gap, normal, positions, velocities);
-      }
+    for (const { shape, at: image } of parts) {
+      const z = dimension === 3 ? positions[at + 2] - image[2] : 0;
+      const gap = shape.distance(positions[at] - image[0], positions[at + 1] - image[1], z, normal);
+      meet(at, dimension, ball.restitution, ball.radius - gap, normal, positions, velocities);
     }
   });
 }

@@ -108,7 +108,7 @@ export class Balls {
     for (let k = 0; k < this.positions.length; k++) this.positions[k] += step * this.velocities[k];
     this.keepOutside(from);
     contactOfBalls(this.settings, this.periods, this.positions, this.velocities);
-    contactWithSurfaces(this.settings, this.positions, this.velocities);
+    contactWithSurfaces(this.settings, this.space?.parts ?? [], this.positions, this.velocities);
     this.keepOutside(from);
     for (let k = 0; k < this.positions.length; k++) {
       this.positions[k] = wrapCoordinate(this.positions[k], this.periods[k % dimension]);

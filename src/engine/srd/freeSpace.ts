@@ -26,7 +26,8 @@ const mostRounds = 60;
 /** Surfaces that one displacement is led along. */
 const mostSlides = 4;
 
-interface Part {
+/** A shape, or its image across periodic faces. */
+export interface Part {
   readonly shape: Shape;
   readonly response: SrdResponse;
   /** Displacement of the image. */
@@ -41,7 +42,8 @@ export class FreeSpace {
   readonly clearance: Float64Array;
   private readonly reach: number;
   private readonly least: number;
-  private readonly parts: readonly Part[];
+  /** Those that reach into the box, or near it. */
+  readonly parts: readonly Part[];
   /** Box around each part, in which all its contacts are: low and high corner. */
   private readonly boxes: Float64Array;
   /** Parts within `reach` of each cell: `listed` from `starts[c]` to `starts[c + 1]`. */
@@ -263,15 +265,16 @@ export class FreeSpace {
     return this.grid.periodic[axis] ? wrapCoordinate(x, this.settings.size[axis]) : x;
   }
 
-  /** Displacements of the images of a shape that reach into the box, itself among them. */
+  /** Displacements of the images of a shape that particles and balls in the box can touch, itself among them. */
   private imagesOf({ low, high }: Shape): number[][] {
-    const { size, edges } = this.settings;
+    const { size, edges, balls } = this.settings;
+    const reach = balls.reduce((most, { radius }) => Math.max(most, radius), this.reach);
     let images: number[][] = [[0, 0, 0]];
     size.forEach((length, axis) => {
       // What has no end along an axis is its own image.
       if (!isPeriodic(edges, axis) || !Number.isFinite(high[axis] - low[axis])) return;
-      const first = Math.ceil((-this.reach - high[axis]) / length);
-      const last = Math.floor((length + this.reach - low[axis]) / length);
+      const first = Math.ceil((-reach - high[axis]) / length);
+      const last = Math.floor((length + reach - low[axis]) / length);
       images = images.flatMap((image) =>
         Array.from({ length: last - first + 1 }, (_, k) =>
           image.map((x, a) => (a === axis ? (first + k) * length : x)),

@@ -133,7 +133,7 @@ export class SrdFluid {
     const { repulsion, pressure, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
     const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
-    const onObstacles = repulsion ? obstacleParticles(settings, spacing) : new Float64Array(0);
+    const onObstacles = repulsion && space ? obstacleParticles(settings, space.parts, spacing) : new Float64Array(0);
     this.solids = new Float64Array(onWalls.length + onObstacles.length);
     this.solids.set(onWalls);
     this.solids.set(onObstacles, onWalls.length);

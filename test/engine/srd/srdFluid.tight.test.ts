@@ -104,7 +104,7 @@ test("a cup of triangles holds every particle in three dimensions", () => {
   const shapes = faces.flatMap(([p, q, r, s]) => [new Triangle(p, q, r), new Triangle(p, r, s)]);
   const fluid = filled(liquid(3, 120, solid(...shapes)), [a + 1, a + 1, a + 1], [b - 1, b - 1, a + 40]);
   expect(fluid.count).toBeGreaterThan(450);
-  run(fluid, take(30, 400));
+  run(fluid, take(12, 200));
   expect(fluid.work.pairsMoved).toBeGreaterThan(4000);
   expect(outside(fluid, (x, y, z) => Math.min(x, y, z) > a && Math.max(x, y) < b)).toBe(0);
 });
@@ -162,7 +162,7 @@ test.each<[string, 2 | 3, Shape[], (far: number, x: number, y: number, z: number
     velocities: new Float64Array(kept.length),
     fluids: new Uint8Array(count),
   });
-  run(fluid, take(30, 400));
+  run(fluid, take(12, 200));
   expect(count).toBeGreaterThan(100);
   expect(fluid.work.pairsMoved).toBeGreaterThan(4000);
   expect(outside(fluid, (x, y, z) => isInside(0, x, y, z))).toBe(0);
@@ -213,4 +213,28 @@ test("a segment just behind a periodic face holds what comes through the face", 
   expect(fluid.work.surfaceHits).toBe(1);
   expect(fluid.positions[0]).toBeCloseTo(0.1, 5);
   expect(fluid.velocities[0]).toBe(-1);
+});
+
+test("an obstacle across a periodic face has solid particles on both sides of it, and balls meet its image", () => {
+  const ball = { at: [80, 50], radius: 15, mass: 300, velocity: [20, 0], response: slip, restitution: 1 };
+  const settings = liquid(2, 100, solid(new Ball([4, 50], 12, false)), {
+    edges: ["periodic", "periodic", "reflecting", "reflecting"],
+    gravity: [0, 0],
+    balls: [ball],
+  });
+  const fluid = new SrdFluid(settings, {
+    positions: Float64Array.of(50, 5),
+    velocities: new Float64Array(2),
+    fluids: new Uint8Array(1),
+  });
+  const around: number[] = [];
+  for (let k = 0; k < fluid.solids.length; k += 2) {
+    const [x, y] = [fluid.solids[k], fluid.solids[k + 1]];
+    if (y > 20 && y < 80) around.push(x);
+  }
+  expect(around.filter((x) => x < 50).length).toBeGreaterThan(8);
+  expect(around.filter((x) => x > 50).length).toBeGreaterThan(2);
+  run(fluid, 10);
+  expect(fluid.balls.velocities[0]).toBeLessThan(-15);
+  expect(fluid.balls.positions[0]).toBeLessThan(104 - 12 - 15);
 });
