@@ -46,7 +46,7 @@ export class Rotation {
   apply(step: number, velocities: Float64Array, masses: Float64Array, located: Int32Array): number {
     this.gather(velocities, masses, located);
     const rotated = this.draw(step);
-    this.thermostat?.scale(step, velocities, masses, located, this.counts, this.means, this.turns);
+    this.thermostat?.scale(step, velocities, masses, located, this.counts, this.means, this.masses, this.turns);
     if (this.settings.dimension === 2) this.turnFlat(velocities, located);
     else this.turnSolid(velocities, located);
     return rotated;

@@ -9,6 +9,7 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { BallCover } from "./ballCover.ts";
 import { Balls } from "./balls.ts";
 import { CellGrid } from "./cellGrid.ts";
+import { EnergyLedger } from "./energyLedger.ts";
 import { Pressure } from "./pressure.ts";
 import { createRepulsion } from "./repulsion.ts";
 import type { Repulsion } from "./repulsionKinds.ts";
@@ -57,6 +58,7 @@ export class SrdFluid {
     streaming: 0,
   };
   readonly balls: Balls;
+  readonly energy: EnergyLedger;
   /** Packed positions of solid particles at rest, on walls and solids; none without repulsion. */
   readonly solids: Float64Array;
   readonly pressure: Pressure | undefined;
@@ -117,8 +119,9 @@ export class SrdFluid {
     this.rotationGrid = settings.shift ? new CellGrid(settings, cell, 1) : this.grid;
     this.rotation = new Rotation(settings, this.rotationGrid);
     this.surroundings = new Surroundings(settings, this.grid);
-    this.balls = new Balls(settings);
+    this.balls = new Balls(settings, this.count);
     this.cover = new BallCover(settings, this.grid);
+    this.energy = new EnergyLedger(settings, { ...this.all, count: this.count, balls: this.balls });
     const { repulsion, pressure, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
     const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
@@ -159,14 +162,21 @@ export class SrdFluid {
 
   /** All of a step but the streaming. */
   collide(): void {
+    const { energy } = this;
     let start = this.clock?.() ?? 0;
+    energy.begin();
     this.accelerate();
+    energy.end("acceleration");
     start = this.finish("acceleration", start);
+    const height = energy.height();
     this.repel();
+    energy.end("repulsion", height);
     start = this.finish("repulsion", start);
     this.rotate();
+    energy.end("rotation");
     start = this.finish("rotation", start);
     this.applyPressure();
+    energy.end("pressure");
     this.finish("pressure", start);
   }
 
@@ -174,9 +184,12 @@ export class SrdFluid {
   stream(): void {
     const start = this.clock?.() ?? 0;
     this.grid.locate(this.positions, this.count, noShift, this.located);
-    const { positions, velocities, located, masses, work } = this;
+    const { positions, velocities, located, masses, work, energy } = this;
+    energy.begin();
+    const height = energy.height();
     work.surfaceHits += this.surroundings.stream(positions, velocities, located, this.settings.step);
     work.surfaceHits += this.balls.stream(positions, velocities, masses);
+    energy.end("streaming", height);
     this.taken++;
     this.finish("streaming", start);
   }
@@ -220,6 +233,7 @@ export class SrdFluid {
       work.pressureUpdates,
       work.surfaceHits,
     );
+    this.energy.save(writer);
     for (const part of this.parts()) writer.array(part);
   }
 
@@ -227,6 +241,7 @@ export class SrdFluid {
     const { work } = this;
     [this.taken, work.pairTests, work.pairsMoved, work.rotatedCells, work.pressureUpdates, work.surfaceHits] =
       reader.numbers(6);
+    this.energy.restore(reader);
     for (const part of this.parts()) reader.into(part);
     this.balls.place();
   }
@@ -262,10 +277,10 @@ export class SrdFluid {
     if (!pressure) return;
     grid.locate(positions, this.count, noShift, located);
     pressure.gather(velocities, masses, located);
-    const { balls, cover, settings } = this;
+    const { balls, cover } = this;
     cover.cover(pressure, balls.positions, balls.velocities);
     this.work.pressureUpdates += pressure.apply(velocities, located);
-    if (settings.pressure?.continued) cover.press(pressure, balls.velocities);
+    cover.press(pressure, balls.velocities);
   }
 
   private rotate(): void {
