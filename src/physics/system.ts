@@ -185,8 +185,8 @@ export interface FluidOfParticles {
   readonly ballRestitution: readonly number[];
   /** It has thermal velocities: a steady state. */
   readonly isThermal: boolean;
-  /** What all its steps keep, beside forces that act at other places in a system: a rotation both, a thermostat the momentum only. */
-  readonly keeps: { readonly energy: boolean; readonly momentum: boolean };
+  /** Of each axis: nothing outside pushes along it, but for gravity and for walls across it. */
+  readonly keeps: readonly boolean[];
   readonly seed: number;
   /** Steps that its random numbers are behind already. */
   readonly stepsBefore: number;

@@ -73,6 +73,8 @@ export interface Tally extends PhysicsCounts {
   readonly invalid?: Readonly<InvalidStates>;
   /** Kinetic energy that a thermostat, thermal walls, or rescaling during growth have put in, less what was taken out. */
   readonly injected?: number;
+  /** Of fluids only: work of forces, less what gravity has taken from the potential energy. */
+  readonly forceWork?: number;
   /** P V / N kT of the last collisions of growing particles; NaN before there were enough. */
   readonly reducedPressure?: number;
   /** Bytes the engine holds. */

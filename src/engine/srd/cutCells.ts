@@ -78,7 +78,8 @@ export class CutCells {
     return best;
   }
 
-  private sees(x: number, y: number, z: number, cell: number): boolean {
+  /** The middle of a cell is seen from a point. */
+  sees(x: number, y: number, z: number, cell: number): boolean {
     if (this.isSolid[cell]) return false;
     const { middles, space } = this;
     const at = 3 * cell;

@@ -47,7 +47,7 @@ export class Rotation {
     this.gather(velocities, masses, located);
     if (held) this.hold(held);
     const rotated = this.draw(step);
-    this.thermostat?.scale(step, velocities, masses, located, this.counts, this.means, this.turns);
+    this.thermostat?.scale(step, velocities, masses, located, this.counts, this.means, this.masses, this.turns);
     if (this.settings.dimension === 2) this.turnFlat(velocities, located);
     else this.turnSolid(velocities, located);
     return rotated;

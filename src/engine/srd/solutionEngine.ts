@@ -120,8 +120,12 @@ export class SolutionEngine implements Engine {
     const { rotatedCells, surfaceHits } = this.solvent.work;
     const { positions, steps, settings } = this.solvent;
     const { stepsBefore = 0 } = settings;
+    const { dissipated, forceWork, injected } = this.solvent.energy;
     return {
       ...tally,
+      dissipated: tally.dissipated + dissipated,
+      forceWork,
+      ...(injected !== undefined && { injected: (tally.injected ?? 0) + injected }),
       wallHits: tally.wallHits + surfaceHits,
       work: { ...tally.work, streamed: (steps - stepsBefore) * this.first, rotatedCells },
       bytes: tally.bytes + 6 * positions.byteLength,

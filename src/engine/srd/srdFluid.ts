@@ -11,6 +11,7 @@ import { Balls } from "./balls.ts";
 import { CellGrid } from "./cellGrid.ts";
 import { CellParts } from "./cellParts.ts";
 import { CutCells } from "./cutCells.ts";
+import { EnergyLedger } from "./energyLedger.ts";
 import { FreeSpace } from "./freeSpace.ts";
 import { Pressure } from "./pressure.ts";
 import { createRepulsion } from "./repulsion.ts";
@@ -61,6 +62,7 @@ export class SrdFluid {
     streaming: 0,
   };
   readonly balls: Balls;
+  readonly energy: EnergyLedger;
   /** Packed positions of solid particles at rest, on walls and solids; none without repulsion. */
   readonly solids: Float64Array;
   readonly pressure: Pressure | undefined;
@@ -128,8 +130,10 @@ export class SrdFluid {
     this.rotation = new Rotation(settings, this.cellParts?.most ?? this.rotationGrid.total);
     if (WallCells.needed(settings)) this.wallCells = new WallCells(settings, this.rotationGrid, space, this.cellParts);
     this.surroundings = new Surroundings(settings, this.grid, space);
-    this.balls = new Balls(settings, space);
-    this.cover = new BallCover(settings, this.grid);
+    this.balls = new Balls(settings, this.count, space);
+    this.cut = settings.pressure && space && new CutCells(settings, this.grid, space);
+    this.cover = new BallCover(settings, this.grid, this.cut);
+    this.energy = new EnergyLedger(settings, { ...this.all, count: this.count, balls: this.balls });
     const { repulsion, pressure, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
     const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
@@ -139,7 +143,6 @@ export class SrdFluid {
     this.solids.set(onObstacles, onWalls.length);
     this.repulsion =
       repulsion && createRepulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf, space);
-    this.cut = pressure && space && new CutCells(settings, this.grid, space);
     this.pressure = pressure && new Pressure(settings, pressure, this.grid, this.cut);
     this.pressure?.setSolids(onWalls);
     this.shifts = new CounterRandom(seed, "srd shift");
@@ -172,14 +175,21 @@ export class SrdFluid {
 
   /** All of a step but the streaming. */
   collide(): void {
+    const { energy } = this;
     let start = this.clock?.() ?? 0;
+    energy.begin();
     this.accelerate();
+    energy.end("acceleration");
     start = this.finish("acceleration", start);
+    const height = energy.height();
     this.repel();
+    energy.end("repulsion", height);
     start = this.finish("repulsion", start);
     this.rotate();
+    energy.end("rotation");
     start = this.finish("rotation", start);
     this.applyPressure();
+    energy.end("pressure");
     this.finish("pressure", start);
   }
 
@@ -187,9 +197,12 @@ export class SrdFluid {
   stream(): void {
     const start = this.clock?.() ?? 0;
     this.grid.locate(this.positions, this.count, noShift, this.located);
-    const { positions, velocities, located, masses, work } = this;
+    const { positions, velocities, located, masses, work, energy } = this;
+    energy.begin();
+    const height = energy.height();
     work.surfaceHits += this.surroundings.stream(positions, velocities, located, this.settings.step);
     work.surfaceHits += this.balls.stream(positions, velocities, masses);
+    energy.end("streaming", height);
     this.taken++;
     this.finish("streaming", start);
   }
@@ -233,6 +246,7 @@ export class SrdFluid {
       work.pressureUpdates,
       work.surfaceHits,
     );
+    this.energy.save(writer);
     for (const part of this.parts()) writer.array(part);
   }
 
@@ -240,6 +254,7 @@ export class SrdFluid {
     const { work } = this;
     [this.taken, work.pairTests, work.pairsMoved, work.rotatedCells, work.pressureUpdates, work.surfaceHits] =
       reader.numbers(6);
+    this.energy.restore(reader);
     for (const part of this.parts()) reader.into(part);
     this.balls.place();
   }
@@ -275,10 +290,10 @@ export class SrdFluid {
     grid.locate(positions, this.count, noShift, located);
     this.cut?.assign(positions, located);
     pressure.gather(velocities, masses, located);
-    const { balls, cover, settings } = this;
+    const { balls, cover } = this;
     cover.cover(pressure, balls.positions, balls.velocities);
     this.work.pressureUpdates += pressure.apply(velocities, located);
-    if (settings.pressure?.continued) cover.press(pressure, balls.velocities);
+    cover.press(pressure, balls.velocities);
   }
 
   private rotate(): void {
