@@ -25,6 +25,8 @@ const onSurface = 0.05;
 const mostRounds = 60;
 /** Surfaces that one displacement is led along. */
 const mostSlides = 4;
+/** Lengths of `reach` in one displacement, beyond which a particle stays: its run is unstable, and ends soon. */
+const mostLegs = 1000;
 
 /** A shape, or its image across periodic faces. */
 export interface Part {
@@ -37,7 +39,7 @@ export interface Part {
 export class FreeSpace {
   /** Of the last contact. */
   readonly normal = new Float64Array(3);
-  response: SrdResponse | undefined;
+  response: SrdResponse = { normal: 1, tangential: 1 };
   /** Of a particle anywhere in each cell: the least distance of a surface, at most `reach`. */
   readonly clearance: Float64Array;
   private readonly reach: number;
@@ -112,6 +114,10 @@ export class FreeSpace {
     const length = Math.sqrt(mx * mx + my * my + mz * mz);
     if (length === 0) return Infinity;
     const legs = Math.ceil(length / this.reach);
+    if (legs > mostLegs) {
+      this.normal.fill(0);
+      return 0;
+    }
     for (let leg = 0; leg < legs; leg++) {
       const s = leg / legs;
       const [px, py, pz] = [this.wrapped(x + s * mx, 0), this.wrapped(y + s * my, 1), this.wrapped(z + s * mz, 2)];

@@ -56,7 +56,7 @@ export class Surroundings {
       const time = Math.min(left, atFace, atSolid);
       for (let axis = 0; axis < this.dimension; axis++) this.x[axis] += time * this.v[axis];
       left -= time;
-      if (atSolid < Infinity) respond(this.v, this.space!.normal, this.space!.response!);
+      if (atSolid < Infinity) respond(this.v, this.space!.normal, this.space!.response);
       else if (this.face >= 0) {
         // Rounding does not carry it through.
         this.x[this.face >> 1] = this.face & 1 ? this.settings.size[this.face >> 1] : 0;

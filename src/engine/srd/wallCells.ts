@@ -136,7 +136,7 @@ export class WallCells {
     const distance = space!.distance(x, y, z);
     const n = space!.normal;
     const wide = side * (Math.abs(n[0]) + Math.abs(n[1]) + Math.abs(n[2]));
-    if (distance >= 0.5 * wide || !bouncesBack(space!.response!)) return;
+    if (distance >= 0.5 * wide || !bouncesBack(space!.response)) return;
     const isHere = distance < 0 || parts!.seesPoint(positions, i, x, y, z);
     this.add(part, 0.5 + (isHere ? distance : -distance) / wide);
   }

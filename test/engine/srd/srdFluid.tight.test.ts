@@ -239,3 +239,16 @@ test("an obstacle across a periodic face has solid particles on both sides of it
   expect(fluid.balls.velocities[0]).toBeLessThan(-15);
   expect(fluid.balls.positions[0]).toBeLessThan(104 - 12 - 15);
 });
+
+test("a particle beyond all speeds stays where it is, and the step ends", () => {
+  for (const speed of [1e9, 1e300]) {
+    const settings = plainSettings(2, 10, { solids: solid(new Rod([-1, 5], [11, 5], 0)) });
+    const fluid = new SrdFluid(settings, {
+      positions: Float64Array.of(5, 7),
+      velocities: Float64Array.of(0, -speed),
+      fluids: Uint8Array.of(0),
+    });
+    fluid.step();
+    expect([...fluid.positions]).toEqual([5, 7]);
+  }
+});
