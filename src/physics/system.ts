@@ -59,6 +59,8 @@ export interface Memory {
   readonly pairs?: readonly (readonly [number, number, number])[];
   /** Growth is over: particles are jammed, or fill the share of the box asked for. */
   readonly growth?: { readonly ended: boolean };
+  /** Of hard particles in a fluid, whose particles have none. */
+  readonly spins?: Float64Array;
   /** Pressure of each cell of a fluid. */
   readonly cellPressures?: Float64Array;
   /** Applications of the thermostat, and the time since the last of them. */

@@ -107,8 +107,11 @@ export class SolutionEngine implements Engine {
     };
     const named = Object.entries(particles ?? {}).map(([name, values]) => [name, whole(values)] as const);
     const { pressure } = this.solvent;
+    this.inner.project(this.frame);
+    const { spins } = this.frame;
     return {
       ...rest,
+      ...(spins && { spins: spins.slice() }),
       ...(pressure && { cellPressures: pressure.values.slice() }),
       ...(particles && { particles: Object.fromEntries(named) }),
       ...(pairs && { pairs: pairs.map(([a, b, value]) => [a + this.first, b + this.first, value] as const) }),

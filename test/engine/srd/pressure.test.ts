@@ -4,6 +4,7 @@ import { CellGrid } from "../../../src/engine/srd/cellGrid.ts";
 import { Pressure } from "../../../src/engine/srd/pressure.ts";
 import type { SrdPressure, SrdSettings } from "../../../src/engine/srd/settings.ts";
 import { SrdFluid } from "../../../src/engine/srd/srdFluid.ts";
+import { take } from "../../effort.ts";
 import { damBreak, lattice, plainSettings } from "./fluids.ts";
 
 const closed = ["reflecting", "reflecting", "reflecting", "reflecting"] as const;
@@ -165,10 +166,11 @@ describe("air and walls do not pull", () => {
 });
 
 describe("a dam break", () => {
-  test.each([
-    ["with a correction within 5 %", 0.05, 0.05],
+  const courses = [
     ["by default within 6 %", 0, 0.06],
-  ])("keeps its area, %s", (_, correction, most) => {
+    ["with a correction within 5 %", 0.05, 0.05],
+  ] as const;
+  test.each(courses.slice(0, take(1, 2)))("keeps its area, %s", (_, correction, most) => {
     const { settings, particles } = damBreak({ pressure: { iterations: 40, continued: true, correction } });
     const fluid = new SrdFluid(settings, particles);
     const start = fluid.filledVolume();

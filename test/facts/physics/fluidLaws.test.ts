@@ -2,8 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
-import { toScenario } from "../../../src/scenario/io/toScenario.ts";
-import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
@@ -137,23 +135,4 @@ it("a drop at rest stays at rest", () => {
   const twice = frame.velocities.reduce((sum, v) => sum + v * v, 0);
   // A thousandth of a cell per time.
   expect(Math.sqrt(twice / fluid!.count)).toBeLessThan(0.01);
-});
-
-it("hard particles in a solvent keep their contacts in the end state", () => {
-  const document: Scenario = {
-    box: { size: [20, 20], edges: "periodic" },
-    seed: 1,
-    fluid: { cell: 1, perCell: 3, temperature: 1, fill: [{}] },
-    particles: { name: "grains", count: 20, radius: 0.6, mass: 5 },
-    contact: { restitution: 0.5, pairs: [{ between: ["grains", "grains"], restitution: 0.7 }] },
-    method: { kind: "srd", step: 0.2, shift: true, ...plain } as NonNullable<Scenario["method"]>,
-    stop: { time: 4 },
-  };
-  const session = ran(document);
-  const { text } = toScenario(session.system, session.project(), { document, memory: session.engine.memory() });
-  const { scenario, diagnostics } = readScenario(text);
-  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  const again = sessionOf(readScenario(text).document!);
-  expect(scenario).toBeDefined();
-  expect([...again.system.fluid!.solutes!.restitution]).toEqual([0.7]);
 });
