@@ -3,6 +3,7 @@
  * fluid particles away from the surface.
  */
 import { isWall } from "../../physics/box.ts";
+import type { Shape } from "../../physics/surfaces/shapes/shape.ts";
 import type { Part } from "./freeSpace.ts";
 import type { SrdSettings } from "./settings.ts";
 
@@ -20,9 +21,14 @@ export function wallParticles(settings: SrdSettings, spacing: number): Float64Ar
 
 /** Packed positions on the surfaces of solids and their images, inside the box. */
 export function obstacleParticles(settings: SrdSettings, parts: readonly Part[], spacing: number): Float64Array {
-  const found: number[] = [];
-  for (const part of parts) coverShape(settings, part, spacing, found);
-  return Float64Array.from(found);
+  // Images of what is longer than the box lie on each other.
+  const found = new Map<Shape, number[][]>();
+  for (const part of parts) {
+    const kept = found.get(part.shape) ?? [];
+    found.set(part.shape, kept);
+    coverShape(settings, part, spacing, kept);
+  }
+  return Float64Array.from([...found.values()].flat(2));
 }
 
 function coverFace({ dimension, size }: SrdSettings, face: number, spacing: number, into: number[]): void {
@@ -40,10 +46,9 @@ function coverFace({ dimension, size }: SrdSettings, face: number, spacing: numb
 }
 
 /** Points of a fine grid near the surface are moved onto it, and kept where none is near yet. */
-function coverShape({ dimension, size }: SrdSettings, { shape, at }: Part, spacing: number, into: number[]): void {
+function coverShape({ dimension, size }: SrdSettings, { shape, at }: Part, spacing: number, kept: number[][]): void {
   const fine = 0.4 * spacing;
   const normal = new Float64Array(3);
-  const kept: number[][] = [];
   const low = size.map((_, axis) => Math.max(0, shape.low[axis] + at[axis] - fine));
   const counts = size.map((length, axis) => {
     return Math.max(0, Math.ceil((Math.min(length, shape.high[axis] + at[axis] + fine) - low[axis]) / fine));
@@ -63,7 +68,6 @@ function coverShape({ dimension, size }: SrdSettings, { shape, at }: Part, spaci
     if (kept.some((other) => Math.hypot(...other.map((x, axis) => x - onto[axis])) < nearest * spacing)) continue;
     kept.push(onto);
   }
-  for (const point of kept) into.push(...point);
 }
 
 /** Packed unit vectors, evenly around a circle or over a sphere (Fibonacci spiral), about `spacing` apart on this radius. */
