@@ -68,9 +68,15 @@ export const engine = [
   },
   {
     file: "src/engine/srd/ballContacts.ts",
-    find: "n[axis] = nearestImage(apart, periods[axis]);",
-    replace: "n[axis] = apart;",
+    find: "n[axis] = nearestImage(along, periods[axis]);",
+    replace: "n[axis] = along;",
     about: "balls in a fluid do not touch across a periodic edge",
+  },
+  {
+    file: "src/engine/srd/pressure.ts",
+    find: "changes[cell * dimension + axis] = (scale / masses[cell]) * push;",
+    replace: "changes[cell * dimension + axis] = scale * push;",
+    about: "pressure of a fluid: pushes on cells of unlike density are not opposite",
   },
   {
     file: "src/engine/srd/kernel/repulsion.ts",
