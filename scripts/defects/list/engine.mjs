@@ -73,6 +73,12 @@ export const engine = [
     about: "balls in a fluid do not touch across a periodic edge",
   },
   {
+    file: "src/engine/srd/pressure.ts",
+    find: "changes[cell * dimension + axis] = (scale / masses[cell]) * push;",
+    replace: "changes[cell * dimension + axis] = scale * push;",
+    about: "pressure of a fluid: pushes on cells of unlike density are not opposite",
+  },
+  {
     file: "src/engine/srd/kernel/repulsion.ts",
     find: "    if (!isVisible) continue;\n",
     replace: "",
