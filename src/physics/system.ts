@@ -59,6 +59,8 @@ export interface Memory {
   readonly pairs?: readonly (readonly [number, number, number])[];
   /** Growth is over, for particles are jammed or fill the share of the box asked for; and the time for which sizes have grown. */
   readonly growth?: { readonly ended: boolean; readonly grown: number };
+  /** Of hard particles in a fluid, whose particles have none. */
+  readonly spins?: Float64Array;
   /** Pressure of each cell of a fluid. */
   readonly cellPressures?: Float64Array;
   /** Applications of the thermostat, and the time since the last of them. */
@@ -185,8 +187,8 @@ export interface FluidOfParticles {
   readonly ballRestitution: readonly number[];
   /** It has thermal velocities: a steady state. */
   readonly isThermal: boolean;
-  /** What all its steps keep, beside forces that act at other places in a system: a rotation both, a thermostat the momentum only. */
-  readonly keeps: { readonly energy: boolean; readonly momentum: boolean };
+  /** Of each axis: nothing outside pushes along it, but for gravity and for walls across it. */
+  readonly keeps: readonly boolean[];
   readonly seed: number;
   /** Steps that its random numbers are behind already. */
   readonly stepsBefore: number;

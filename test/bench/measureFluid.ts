@@ -27,7 +27,7 @@ const pairs = [
 
 export function measureFluids(repeats: number): FluidSpeed[] {
   return pairs.map(([cell, perCell]) => {
-    const pressure = { iterations: 10, continued: true, correction: 0.05 };
+    const pressure = { iterations: 40, continued: true, correction: 0 };
     const { settings, particles } = damBreak({ cell, perCell, pressure });
     const fluid = new SrdFluid(settings, particles);
     for (let k = 0; k < 100; k++) fluid.step();

@@ -68,15 +68,33 @@ export const engine = [
   },
   {
     file: "src/engine/srd/ballContacts.ts",
-    find: "n[axis] = nearestImage(apart, periods[axis]);",
-    replace: "n[axis] = apart;",
+    find: "n[axis] = nearestImage(along, periods[axis]);",
+    replace: "n[axis] = along;",
     about: "balls in a fluid do not touch across a periodic edge",
+  },
+  {
+    file: "src/engine/srd/pressure.ts",
+    find: "changes[cell * dimension + axis] = (scale / masses[cell]) * push;",
+    replace: "changes[cell * dimension + axis] = scale * push;",
+    about: "pressure of a fluid: pushes on cells of unlike density are not opposite",
+  },
+  {
+    file: "src/engine/srd/kernel/repulsion.ts",
+    find: "    if (!isVisible) continue;\n",
+    replace: "",
+    about: "kernel of the repulsion: particles on both sides of a wall push each other",
   },
   {
     file: "src/engine/srd/kernel/repulsion.ts",
     find: "notePush(other, own, f64x2.neg(moved));",
     replace: "notePush(other, own, moved);",
     about: "kernel of the repulsion: half of the pushes on a ball have the wrong sign",
+  },
+  {
+    file: "src/engine/srd/wallCells.ts",
+    find: "if (layer >= cells[axis]) return;",
+    replace: "if (face & 1) return;",
+    about: "a fluid slips at the far walls of the box",
   },
   {
     file: "src/engine/stepped/detectors/verletLists.ts",

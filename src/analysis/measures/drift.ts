@@ -2,9 +2,10 @@
  * Drift of the conserved values: energy (including what contacts have dissipated, less what thermostats, thermal walls and moving surfaces put in) and
  * momentum.
  *
- * Energy counts where there is a potential: not with gravity along a periodic axis. Momentum counts along periodic axes
- * without gravity, where no rough balls hit walls: friction pulls along these. Of a fluid of particles they count where its steps keep them
- * (`FluidOfParticles.keeps`), energy not beside spins of particles in it; of points on a sphere, which the box only shows, neither does.
+ * Energy counts where there is a potential: not with gravity along a periodic axis, but for that of a fluid of particles, whose work is
+ * counted. Momentum counts along periodic axes without gravity, where no rough balls hit walls: friction pulls along these. Of a fluid of
+ * particles it counts along axes on which nothing outside pushes (`FluidOfParticles.keeps`), energy not beside spins of particles in it; of
+ * points on a sphere, which the box only shows, neither does.
  */
 
 import type { Tally } from "../../engine/api/engine.ts";
@@ -15,7 +16,7 @@ import type { Mechanics } from "./mechanics.ts";
 
 export class Drift {
   /**
-   * Largest |E + dissipated − injected − work of surfaces − E₀| over the largest of kinetic (with rotational) and potential energy
+   * Largest |E + dissipated − injected − work of surfaces and forces − E₀| over the largest of kinetic (with rotational) and potential energy
    * seen: what barely moves at the start falls later. The sums of what has come and gone belong to the scale, too: each event rounds
    * them, and much energy may pass between two looks.
    */
@@ -39,20 +40,20 @@ export class Drift {
       !system.rules &&
       !system.obstacles?.length &&
       !system.growth?.rescaleEvery &&
-      fluid?.keeps.momentum !== false &&
       !((system.inertia ?? fluid?.solutes?.inertia) && edges.some((_, face) => isWall(edges, face)));
-    this.axes = all.filter((axis) => conserved && periodic(axis) && gravity[axis] === 0);
-    const hasPotential = !all.some((axis) => periodic(axis) && gravity[axis] !== 0);
-    this.energy =
-      hasPotential && fluid?.keeps.energy !== false && !fluid?.solutes?.spins && !system.sphere ? 0 : Number.NaN;
+    this.axes = all.filter(
+      (axis) => conserved && periodic(axis) && gravity[axis] === 0 && fluid?.keeps[axis] !== false,
+    );
+    const hasPotential = (fluid && !fluid.solutes) || !all.some((axis) => periodic(axis) && gravity[axis] !== 0);
+    this.energy = hasPotential && !fluid?.solutes?.spins && !system.sphere ? 0 : Number.NaN;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 
   note({ kinetic, rotational, potential, momentum, absoluteMomentum }: Mechanics, tally: Tally): void {
-    const { dissipated, injected = 0, potential: pairs, wallWork } = tally;
+    const { dissipated, injected = 0, forceWork = 0, potential: pairs, wallWork } = tally;
     const mechanical = kinetic + rotational + potential + (pairs?.energy ?? 0);
-    const energy = mechanical + dissipated - injected - wallWork;
-    const passed = [potential, dissipated, injected, wallWork].map(Math.abs);
+    const energy = mechanical + dissipated - injected - forceWork - wallWork;
+    const passed = [potential, dissipated, injected, forceWork, wallWork].map(Math.abs);
     this.energyScale = Math.max(this.energyScale, kinetic + rotational, ...passed);
     if (this.axes.length > 0) this.momentumScale = Math.max(this.momentumScale, absoluteMomentum);
     this.first ??= { energy, momentum };

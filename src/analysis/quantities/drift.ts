@@ -22,7 +22,7 @@ export const drift: Quantity = {
       id: "drift",
       title: "Drift",
       about:
-        "By how much energy and momentum have moved that should have stayed, as a share. Rounding alone gives about 10⁻¹⁴.",
+        "By how much energy and momentum have moved that should have stayed, as a share. Rounding alone gives about 10⁻¹⁴; the repulsion of fluids makes energy.",
       columns: { energyDrift: "energy", momentumDrift: "momentum" },
       logarithmic: true,
     },
@@ -30,7 +30,7 @@ export const drift: Quantity = {
   expect: {
     energyDrift: {
       about:
-        "Largest |E + dissipated − work of moving walls − E₀| / (largest energy seen, or dissipated or given in all). Rounding gives about 1e-12.",
+        "Largest |E + dissipated − work of moving walls and of forces in fluids − E₀| / (largest energy seen, or dissipated or given in all). Rounding gives about 1e-12.",
       unit: "",
       example: { max: 1e-9 },
       value: ({ energyDrift }) => energyDrift,

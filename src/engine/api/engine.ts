@@ -76,6 +76,8 @@ export interface Tally extends PhysicsCounts {
   readonly invalid?: Readonly<InvalidStates>;
   /** Kinetic energy that a thermostat, thermal walls, or rescaling during growth have put in, less what was taken out. */
   readonly injected?: number;
+  /** Of fluids only: work of forces, less what gravity has taken from the potential energy. */
+  readonly forceWork?: number;
   /** P V / N kT of growing particles when their sizes were held last, at fixed size; NaN before they were. */
   readonly reducedPressure?: number;
   /** Sizes are held now, and that pressure is the present one. */

@@ -58,23 +58,27 @@ export const pressure = either(
     object(
       {},
       {
-        iterations: whole("Sweeps of the Jacobi method per step; 5 to 40. Default: 10.", { minimum: 1, maximum: 1000 }),
+        iterations: whole("Sweeps of the Jacobi method per step; 5 to 40, 10 in the paper. Default: 40.", {
+          minimum: 1,
+          maximum: 1000,
+        }),
         continued: flag(
           "The sweeps go on from the pressure of the last step; `false`: from zero, as in the paper, which carries the pressure over some " +
             "twenty cells only. Default: true.",
         ),
         correction: number(
-          "Share of the deviation of a cell from γ that is removed per step; 0 in the paper, where errors of the density stay. Default: 0.05.",
+          "Share of the deviation of a cell from γ that is removed per step, as far as that makes no energy. Not in the paper, where errors of the " +
+            "density stay. Default: 0.",
           { minimum: 0, maximum: 0.1 },
         ),
       },
       "Cell pressure with other values.",
-      { examples: [{ iterations: 10 }, { iterations: 10, continued: false, correction: 0 }] },
+      { examples: [{ iterations: 10 }, { iterations: 10, continued: false }] },
     ),
   ],
   "`srd` only: a pressure in each cell makes the mean velocities free of divergence, so that the fluid keeps its volume (Crespin et al. 2020, " +
-    "(7) to (10)). `false`: none. Default: 10 iterations, continued, correction 0.05.",
-  'true, false, or { "iterations": 10 }',
+    "(7) to (10)). `false`: none. Default: 40 iterations, continued, no correction.",
+  'true, false, or { "iterations": 40 }',
 );
 
 export const cellThermostat = object(

@@ -5,11 +5,14 @@
  *
  * - a solid particle is *marked* where two fluid particles are within 1.5 r_L: inside the fluid, whose particles keep about r_L, there
  *   are about four; the paper asks for one within r_L, which a film or spray is too;
- * - each fluid particle in this range gives the ball the fraction Δv of its momentum relative to the ball, where the paper adds a fraction of
- *   the velocities of marked particles to that of the ball;
- * - buoyancy is the pressure on the cells that the ball covers (`ballCover.ts`). Where pressures do not go on from step to step it is
- *   estimated as in the paper: the weight of fluid of the density ρ = γ⟨m⟩/a₀ᴰ in the marked share s of the ball;
+ * - each fluid particle in this range loses the fraction Δv of its velocity relative to the ball, where the paper adds a fraction of the
+ *   velocities of marked particles to that of the ball;
+ * - buoyancy is the pressure on the cells that the ball covers (`ballCover.ts`). Without pressure it is estimated as in the paper: the weight of
+ *   fluid of the density ρ = γ⟨m⟩/a₀ᴰ in the marked share s of the ball, which the particles in the range lose;
  * - a fluid particle that enters the ball is put back to the surface and responds there.
+ *
+ * Of a change w of a relative velocity the particle gets M/(m + M) w and the ball −m/(m + M) w: the relative velocity changes by just w, so
+ * that a factor from −1 to 1 makes no energy, however light the ball.
  *
  * Solid particles lie half a spacing r_L below the surface: fluid particles keep the spacing from them, and half of it from the surface, which
  * is the border of their own volume. So the fluid that a ball displaces has the volume of the ball.
@@ -18,12 +21,13 @@
  */
 import { nearestImage, periods, wrapCoordinate } from "../../physics/box.ts";
 import { contactOfBalls, contactWithSurfaces } from "./ballContacts.ts";
+import type { FreeSpace } from "./freeSpace.ts";
 import { repulsionDistance, type SrdSettings } from "./settings.ts";
 import { directionsAround } from "./solidParticles.ts";
 import { respond } from "./surroundings.ts";
 
 /** Range of marking over r_L, and the fluid particles in it. */
-const touching = 1.5;
+const rangeRatio = 1.5;
 const bulk = 2;
 
 export class Balls {
@@ -36,21 +40,28 @@ export class Balls {
   readonly ballOf: Uint8Array;
   readonly solids: Float64Array;
   private readonly directions: readonly Float64Array[];
-  private readonly volumes: Float64Array;
   /** Distance of the solid particles from the center over the radius. */
   private readonly depths: readonly number[];
   private readonly range: number;
   private readonly periods: readonly number[];
   /** Fluid particles in the range of each solid particle of a ball. */
   private readonly marks: Uint16Array;
+  /** Fluid particles that touched a ball last. */
+  private readonly touching: Int32Array;
+  private touched = 0;
   /** Direction from a ball to a fluid particle, and its velocity relative to the ball. */
   private readonly n = new Float64Array(3);
   private readonly w = new Float64Array(3);
 
-  constructor(private readonly settings: SrdSettings) {
+  /** @param fluidCount number of fluid particles */
+  constructor(
+    private readonly settings: SrdSettings,
+    fluidCount: number,
+    private readonly space?: FreeSpace,
+  ) {
     const { balls, dimension, cell, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
-    this.range = touching * spacing;
+    this.range = rangeRatio * spacing;
     this.periods = periods(settings);
     this.depths = balls.map(({ radius }) => Math.max(0, 1 - spacing / (2 * radius)));
     this.positions = Float64Array.from(balls.flatMap(({ at }) => at));
@@ -59,8 +70,8 @@ export class Balls {
     this.directions = balls.map(({ radius }) => directionsAround(dimension, radius, spacing));
     this.ballOf = Uint8Array.from(this.directions.flatMap(({ length }, b) => Array(length / dimension).fill(b)));
     this.marks = new Uint16Array(this.ballOf.length);
+    this.touching = new Int32Array(balls.length > 0 ? fluidCount : 0);
     this.solids = new Float64Array(this.ballOf.length * dimension);
-    this.volumes = Float64Array.from(balls, ({ radius }) => ballVolume(dimension, radius));
     this.place();
   }
 
@@ -76,18 +87,31 @@ export class Balls {
     pushed: Float64Array | undefined,
     change: number,
   ): void {
-    const { dimension, gravity, step, perCell, cell, balls, pressure } = this.settings;
+    const { dimension, balls, pressure } = this.settings;
     for (let b = 0; b < this.count; b++) {
       const at = b * dimension;
       const { mass } = balls[b];
       if (pushed) {
         for (let axis = 0; axis < dimension; axis++) this.velocities[at + axis] -= (change * pushed[at + axis]) / mass;
       }
-      const meanMass = this.touch(b, positions, velocities, masses, change);
-      const density = (perCell * meanMass) / cell ** dimension;
-      if (pressure?.continued) continue;
-      const lift = (this.immersed[b] * density * this.volumes[b]) / mass;
-      for (let axis = 0; axis < dimension; axis++) this.velocities[at + axis] -= step * gravity[axis] * lift;
+      this.touch(b, positions, velocities, masses, change);
+      if (!pressure) this.lift(b, velocities, masses);
+    }
+  }
+
+  /** Of the particles that touched the ball last. */
+  private lift(b: number, velocities: Float64Array, masses: Float64Array): void {
+    const { dimension, gravity, step, perCell, cell, balls } = this.settings;
+    const { touching, touched } = this;
+    if (touched === 0) return;
+    let total = 0;
+    for (let n = 0; n < touched; n++) total += masses[touching[n]];
+    const volume = this.immersed[b] * ballVolume(dimension, balls[b].radius);
+    const displaced = (volume * perCell * total) / (touched * cell ** dimension);
+    for (let axis = 0; axis < dimension; axis++) {
+      const push = step * gravity[axis] * displaced;
+      this.velocities[b * dimension + axis] -= push / balls[b].mass;
+      for (let n = 0; n < touched; n++) velocities[touching[n] * dimension + axis] += push / total;
     }
   }
 
@@ -100,9 +124,12 @@ export class Balls {
   /** Moves the balls, and fluid particles out of them; returns the number of these. */
   stream(positions: Float64Array, velocities: Float64Array, masses: Float64Array): number {
     const { dimension, step, size } = this.settings;
+    const from = this.positions.slice();
     for (let k = 0; k < this.positions.length; k++) this.positions[k] += step * this.velocities[k];
+    this.keepOutside(from);
     contactOfBalls(this.settings, this.periods, this.positions, this.velocities);
-    contactWithSurfaces(this.settings, this.positions, this.velocities);
+    contactWithSurfaces(this.settings, this.space?.parts ?? [], this.positions, this.velocities);
+    this.keepOutside(from);
     for (let k = 0; k < this.positions.length; k++) {
       this.positions[k] = wrapCoordinate(this.positions[k], this.periods[k % dimension]);
     }
@@ -112,9 +139,12 @@ export class Balls {
       for (let k = 0; k < positions.length; k += dimension) {
         const distance = this.separation(b, positions, k);
         if (distance >= radius) continue;
+        if (this.isHidden(positions, k, distance)) continue;
         entered++;
+        const way = radius - distance;
+        if (this.space) this.space.push(positions, k, way * this.n[0], way * this.n[1], way * this.n[2], 0);
         for (let axis = 0; axis < dimension; axis++) {
-          const out = positions[k + axis] + (radius - distance) * this.n[axis];
+          const out = this.space ? positions[k + axis] : positions[k + axis] + way * this.n[axis];
           const inside = Math.max(0, Math.min(size[axis], out));
           positions[k + axis] = this.periods[axis] < Infinity ? wrapCoordinate(out, size[axis]) : inside;
         }
@@ -138,19 +168,29 @@ export class Balls {
     }
   }
 
-  /** Mean mass of the fluid particles around a ball, which give it a fraction of their relative momentum. */
-  private touch(b: number, positions: Float64Array, velocities: Float64Array, masses: Float64Array, change: number) {
+  /** No center passes through an obstacle. */
+  private keepOutside(from: Float64Array): void {
+    for (let k = 0; k < from.length; k += this.settings.dimension) this.space?.bound(this.positions, k, from, k);
+  }
+
+  /** Fluid particles around a ball lose a fraction of their relative velocity, and are listed. */
+  private touch(
+    b: number,
+    positions: Float64Array,
+    velocities: Float64Array,
+    masses: Float64Array,
+    change: number,
+  ): void {
     const { dimension, balls } = this.settings;
     const { radius, mass } = balls[b];
     const directions = this.directions[b];
     const particles = directions.length / dimension;
     const marked = this.marks.subarray(0, particles).fill(0);
-    let touched = 0;
-    let total = 0;
+    this.touched = 0;
     const at = b * dimension;
     for (let k = 0; k < positions.length; k += dimension) {
       const distance = this.separation(b, positions, k);
-      if (distance > radius + this.range) continue;
+      if (distance > radius + this.range || this.isHidden(positions, k, distance)) continue;
       // Cosine of the angle between points of the surface and one at this distance that are as far apart as the range.
       const least = (radius * radius + distance * distance - this.range * this.range) / (2 * radius * distance);
       let near = false;
@@ -162,19 +202,25 @@ export class Balls {
         near = true;
       }
       if (!near) continue;
+      this.touching[this.touched++] = k / dimension;
       const m = masses[k / dimension];
-      touched++;
-      total += m;
       for (let axis = 0; axis < dimension; axis++) {
         const given = change * (velocities[k + axis] - this.velocities[at + axis]);
-        velocities[k + axis] -= given;
-        this.velocities[at + axis] += (m / mass) * given;
+        velocities[k + axis] -= (mass / (m + mass)) * given;
+        this.velocities[at + axis] += (m / (m + mass)) * given;
       }
     }
     let sum = 0;
     for (let k = 0; k < particles; k++) if (marked[k] >= bulk) sum++;
     this.immersed[b] = sum / particles;
-    return touched > 0 ? total / touched : 0;
+  }
+
+  /** An obstacle is between the fluid particle and the center of the ball at this distance, in the direction −n. */
+  private isHidden(positions: Float64Array, k: number, distance: number): boolean {
+    const { n, space } = this;
+    if (!space) return false;
+    const z = this.settings.dimension === 3 ? positions[k + 2] : 0;
+    return !space.sees(positions[k], positions[k + 1], z, -distance * n[0], -distance * n[1], -distance * n[2], false);
   }
 
   /** Distance of a fluid particle from the center of a ball; `n` receives the direction to it. */
@@ -195,12 +241,13 @@ export class Balls {
   private respondAt(b: number, velocities: Float64Array, k: number, mass: number): void {
     const { dimension, balls } = this.settings;
     const at = b * dimension;
+    const total = mass + balls[b].mass;
     for (let axis = 0; axis < dimension; axis++) this.w[axis] = velocities[k + axis] - this.velocities[at + axis];
     respond(this.w, this.n, balls[b].response);
     for (let axis = 0; axis < dimension; axis++) {
-      const now = this.velocities[at + axis] + this.w[axis];
-      this.velocities[at + axis] -= (mass / balls[b].mass) * (now - velocities[k + axis]);
-      velocities[k + axis] = now;
+      const change = this.w[axis] - (velocities[k + axis] - this.velocities[at + axis]);
+      velocities[k + axis] += (balls[b].mass / total) * change;
+      this.velocities[at + axis] -= (mass / total) * change;
     }
   }
 }

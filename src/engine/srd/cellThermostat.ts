@@ -16,6 +16,12 @@ import type { SrdThermostat } from "./settings.ts";
 /** Counters of a cell: proposals of the rejection method, of which nearly all are accepted. */
 const proposals = 32;
 
+/**
+ * Energy of the relative velocities of a cell over that of its mean, up to which it is cold: it has nothing that could be rescaled but
+ * rounding, whose momentum is not 0.
+ */
+const coldShare = 1e-12;
+
 export class CellThermostat {
   private readonly normals: CounterRandom;
   private readonly uniforms: CounterRandom;
@@ -40,6 +46,7 @@ export class CellThermostat {
     located: Int32Array,
     counts: Int32Array,
     means: Float64Array,
+    totals: Float64Array,
     turns: Float64Array,
   ): void {
     const { dimension, energies, settings } = this;
@@ -53,7 +60,10 @@ export class CellThermostat {
     const entries = dimension * dimension;
     for (let cell = 0; cell < counts.length; cell++) {
       const energy = energies[cell];
-      if (counts[cell] < 2 || energy === 0) continue;
+      if (counts[cell] < 2) continue;
+      let square = 0;
+      for (let axis = 0; axis < dimension; axis++) square += means[cell * dimension + axis] ** 2;
+      if (energy <= coldShare * totals[cell] * square) continue;
       const freedom = (counts[cell] - 1) * dimension;
       const shape = settings.kind === "maxwell" ? this.gamma(step, cell, 0.5 * freedom) : 0.5 * freedom;
       const factor = Math.sqrt((2 * shape * settings.temperature) / energy);

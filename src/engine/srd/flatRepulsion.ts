@@ -1,7 +1,8 @@
 /** Passes of the local repulsion (`repulsion.ts`) in two dimensions: the kernel (`kernel/repulsion.ts`) and its memory. */
 import repulsionBytes from "../../../dist/repulsion.wasm";
 import { isPeriodic, nearestImage, periods } from "../../physics/box.ts";
-import type { Repulsion, RepulsionKinds } from "./repulsionKinds.ts";
+import type { FreeSpace } from "./freeSpace.ts";
+import { guarded, type Repulsion, type RepulsionKinds } from "./repulsionKinds.ts";
 import type { SrdRepulsion, SrdSettings } from "./settings.ts";
 import { wallInset } from "./sortedPoints.ts";
 
@@ -13,6 +14,7 @@ interface Kernel {
   tagsAt(): number;
   sharesAt(): number;
   massesAt(): number;
+  takeGuards(): number;
   pushedAt(): number;
   run(passes: number): void;
   testsOfRun(): number;
@@ -20,8 +22,8 @@ interface Kernel {
 }
 
 let compiled: WebAssembly.Module | undefined;
-/** Bytes of a point in the kernel: twice its place and tag, and its cell; those of a kind; and of what else there is, at most. */
-const bytes = { point: 52, cell: 4, kind: 24, share: 8, rest: 1 << 12 };
+/** Bytes of a point in the kernel: twice its place and tag, and its cell; those of a cell and of a kind; and of what else there is, at most. */
+const bytes = { point: 52, cell: 5, kind: 24, share: 8, rest: 1 << 12 };
 
 export class FlatRepulsion implements Repulsion {
   readonly pushedByBalls: Float64Array;
@@ -36,18 +38,20 @@ export class FlatRepulsion implements Repulsion {
     private readonly kinds: RepulsionKinds,
   ) {
     const { size, edges, balls } = settings;
-    const { distance, count, number, fluids, alike, shares, masses } = kinds;
+    const { distance, count, number, fluids, alike, shares, masses, space } = kinds;
     compiled ??= new WebAssembly.Module(repulsionBytes);
     const [nx, ny] = size.map((length) => Math.max(1, Math.floor(length / distance)));
     const needed =
       count * bytes.point + nx * ny * bytes.cell + number * bytes.kind + number ** 2 * bytes.share + bytes.rest;
     // Memory that grows makes V8 check at every access to any typed array whether it has been detached: 25 % of the other stages' time.
     const memory = new WebAssembly.Memory({ initial: Math.ceil(needed / 65_536) });
-    const exported = new WebAssembly.Instance(compiled, { env: { memory } }).exports as object;
+    const inset = wallInset(size, distance);
+    const imports = { env: { memory }, repulsion: this.guardedBy(space, inset) };
+    const exported = new WebAssembly.Instance(compiled, imports).exports as object;
     this.kernel = exported as Kernel;
     const { kernel } = this;
     kernel.takePoints(count, nx, ny);
-    kernel.setBox(size[0], size[1], isPeriodic(edges, 0), isPeriodic(edges, 1), wallInset(size, distance));
+    kernel.setBox(size[0], size[1], isPeriodic(edges, 0), isPeriodic(edges, 1), inset);
     kernel.setKinds(distance, number, fluids, alike);
     this.numbers = new Float64Array(memory.buffer);
     this.words = new Uint32Array(memory.buffer);
@@ -56,6 +60,7 @@ export class FlatRepulsion implements Repulsion {
     const pushed = kernel.pushedAt() >>> 3;
     this.pushedByBalls = this.numbers.subarray(pushed, pushed + 2 * balls.length);
     this.periods = periods(settings);
+    if (space) this.setGuards(space, [nx, ny], size);
   }
 
   get tests(): number {
@@ -70,6 +75,28 @@ export class FlatRepulsion implements Repulsion {
     this.load(positions, onBalls);
     this.kernel.run(this.repulsion.passes);
     this.store(positions, velocities);
+  }
+
+  /** What the kernel asks of the host, with addresses of points. */
+  private guardedBy(space: FreeSpace | undefined, inset: number) {
+    return {
+      sees: (from: number, to: number, ox: number, oy: number, isSolid: number) => {
+        const { numbers } = this;
+        const [x, y] = [numbers[from >>> 3], numbers[(from >>> 3) + 1]];
+        const [mx, my] = [numbers[to >>> 3] + ox - x, numbers[(to >>> 3) + 1] + oy - y];
+        return space!.sees(x, y, 0, mx, my, 0, isSolid !== 0);
+      },
+      push: (at: number, dx: number, dy: number) => space!.push(this.numbers, at >>> 3, dx, dy, 0, inset),
+    };
+  }
+
+  private setGuards(space: FreeSpace, [nx, ny]: readonly [number, number], [width, height]: readonly number[]): void {
+    const guards = new Uint8Array(this.numbers.buffer, this.kernel.takeGuards(), nx * ny);
+    const far = guarded * this.kinds.distance + 0.5 * Math.sqrt((width / nx) ** 2 + (height / ny) ** 2);
+    for (let cell = 0; cell < guards.length; cell++) {
+      const [x, y] = [((cell % nx) + 0.5) * (width / nx), (Math.floor(cell / nx) + 0.5) * (height / ny)];
+      guards[cell] = space.distance(x, y, 0) < far ? 1 : 0;
+    }
   }
 
   private load(positions: Float64Array, onBalls: Float64Array): void {
@@ -94,6 +121,7 @@ export class FlatRepulsion implements Repulsion {
     for (let s = 0; s < 2 * kinds.count; s += 2) {
       const k = 2 * words[tags + s];
       if (k >= positions.length) continue;
+      kinds.space?.bound(numbers, first + s, positions, k);
       const x = numbers[first + s];
       const y = numbers[first + s + 1];
       velocities[k] += change * nearestImage(x - positions[k], px);

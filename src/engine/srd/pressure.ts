@@ -1,57 +1,62 @@
 /**
  * Pressure of the cells (Crespin et al. 2020, (7) to (10)): velocities of cells are made free of divergence.
  *
- * With r the particles of a cell over γ and u the mean velocity,
+ * A cell of pressure p pushes the cells at its two sides along each axis apart, with p Δt/2a₀ times its mass at the density γm/a₀ᴰ. With U the
+ * mean velocities, R the masses of the cells over γm and G p the differences p₊₁ − p₋₁ (9), the velocities of the cells change by
  *
- *     d = −2a₀ r/Δt Σ (u₊₁ − u₋₁) + c (2a₀/Δt)² (r − 1)      differences along each axis, stride 1
- *     p = (d + Σ (p₊₂ + p₋₂)) / 2D                            Jacobi method, stride 2, D dimensions
- *     g = Δt/(2a₀ r) (p₊₁ − p₋₁)                              stride 1
- *     v = (1 − w) v + w (v − g)                               for each particle of the cell
+ *     ΔU = −(Δt/2a₀) R⁻¹ G p        with        A p = b,  A = Gᵀ R⁻¹ G,  b = (2a₀/Δt) GᵀU
  *
- * The paper's weight w is r, and it does not say what a weight above 1 means; here w = min(r, 1), so that a cell with more than γ
- * particles gets the whole correction and no more. Beyond the surface the fluid has its own velocity, so that falling drops are not
- * braked. Walls: `stencil.ts`. Particles of walls and covered cells count in r, covered cells in u too.
+ * which makes GᵀU, the divergence, zero. Jacobi's method takes p to p + (b − A p)/diag A in each sweep. Where the density is uniform, r, this is
+ * the paper's p = (d + Σ (p₊₂ + p₋₂))/2D with d = −(2a₀ r/Δt) Σ (u₊₁ − u₋₁), and its change of velocity g of (9).
  *
- * The paper sets p = 0 in empty cells, which for stride 2 is one cell above the surface on average: a fluid at rest then has the pressure of
- * one that is a cell deeper, and balls float too high. Here p is 0 at the surface, at the share r of the last cell: with the depth s of a
- * middle below it, in cells, ghosts at distances of one and two are (1 − 1/s) p and (1 − 2/s) p.
+ * The paper weights the change by r (10) and takes r for uniform in (8): then the pushes on two cells are not opposite, and momentum is lost or
+ * made wherever the density varies. Here a row of G has both sides of a push in it:
+ *
+ * - the momentum of all is kept, to rounding. At the surface the cell itself takes the push that its empty neighbor cannot: beyond a face to
+ *   an empty cell pressure is that of the cell with the other sign, 0 at the face. (The paper's p = 0 is in the middle of the empty cell.);
+ * - the kinetic energy changes by ½ pAp − pb in units of γm(Δt/2a₀)². As no eigenvalue of A/diag A exceeds 2, no sweep makes this larger: the
+ *   pressure never makes energy, however few the sweeps.
+ *
+ * At walls, which take momentum, pressures are extrapolated to the face: p₋₁ = 2p₀ − p₁. The pressure of a fluid at rest is linear. Obstacles
+ * between two cells are walls (`cutCells.ts`).
  *
  * Fluid does not pull at air or walls: at the surface and, where the box holds air, at walls no sweep leaves a pressure below 0 (the
- * condition of Batty, Bertails & Bridson, ACM Trans. Graph. 26, 100, 2007). Else the suction holds drops at the ceiling. A wall beside
- * air has no pressure.
+ * condition of Batty, Bertails & Bridson, ACM Trans. Graph. 26, 100, 2007). Else the suction holds drops at the ceiling.
  *
- * Two additions keep the volume of deep fluids, and are left out by `continued: false` and `correction: 0`. The paper starts each step
- * from p = 0, from where ten iterations reach some twenty cells; here they go on from the last step, so that a fluid at rest has its whole
- * hydrostatic pressure. A velocity free of divergence keeps a density that is wrong already; the term with c makes a cell lose the
- * share c of its excess per step, and gain that of its deficit where no neighbor is empty.
+ * `continued`: the paper starts each step from p = 0, from where ten sweeps reach some twenty cells. Here they go on from the last step, so that
+ * a fluid at rest has its whole hydrostatic pressure: from that pressure times pb/pAp, with which it takes most energy, or 1.
+ *
+ * `correction`, 0 in the paper: b gets c (2a₀/Δt)² (r − 1)/r, with which a cell loses the share c of its excess per step, and gains that of
+ * its deficit where no neighbor is empty. It pushes, too, and with no more energy than the rest of the pressure takes.
  *
  * p is a pressure over the density γm/a₀ᴰ.
  */
 import type { CellGrid } from "./cellGrid.ts";
+import type { CutCells } from "./cutCells.ts";
+import { neighborsOf } from "./neighbors.ts";
 import type { SrdPressure, SrdSettings } from "./settings.ts";
-import { Stencil } from "./stencil.ts";
-
-/** Depth of a cell's middle below the surface, at least, in cells: a film has a surface too. */
-const leastDepth = 0.25;
 
 export class Pressure {
-  /** Of each cell after the last step. */
-  values: Float64Array;
-  private other: Float64Array;
-  private readonly stencil: Stencil;
-  private readonly ratios: Float64Array;
-  /** The part of solids at rest. */
-  private readonly solidRatios: Float64Array;
-  /** That of particles on walls, which counts in cells that hold fluid or solids. */
+  /** Of each cell after the last step; 0 in empty cells. */
+  readonly values: Float64Array;
+  private readonly near: Int32Array;
+  /** Particles on walls over γ, and what obstacles take from a cell: they count in the density that is corrected. */
   private readonly wallRatios: Float64Array;
-  private readonly solidMasses: Float64Array;
-  /** Momentum over mass; packed. */
+  /** Volume of a cell with parts of others behind an obstacle, over that of a whole one; 1 at least. */
+  private readonly volumes: Float64Array;
+  /** 1: a cell with the mass of a ball, whose density is not corrected. */
+  private readonly holdsBall: Uint8Array;
+  /** Momentum, then the mean velocity; packed. */
   private readonly means: Float64Array;
+  /** Mass, then R. */
   private readonly masses: Float64Array;
-  /** Coefficients of the equations: of the cells at distance two, and of the cell itself. */
-  private readonly weights: Float64Array;
-  private readonly own: Float64Array;
-  private readonly divergence: Float64Array;
+  /** Of each row of G, two cells and their coefficients: rows are those of an axis of a filled cell. */
+  private readonly cells: Int32Array;
+  private readonly factors: Float64Array;
+  /** Right-hand side b, diagonal of A, and A p. */
+  private readonly right: Float64Array;
+  private readonly diagonal: Float64Array;
+  private readonly image: Float64Array;
   /** Change of velocity of each cell, packed. */
   readonly changes: Float64Array;
   /** 1: a cell whose pressure is not negative. */
@@ -64,59 +69,52 @@ export class Pressure {
     private readonly settings: SrdSettings,
     private readonly options: SrdPressure,
     private readonly grid: CellGrid,
+    private readonly cut?: CutCells,
   ) {
     const { dimension } = settings;
-    this.stencil = new Stencil(grid, dimension);
-    this.values = new Float64Array(grid.total);
-    this.other = new Float64Array(grid.total);
-    this.ratios = new Float64Array(grid.total);
-    this.solidRatios = new Float64Array(grid.total);
-    this.wallRatios = new Float64Array(grid.total);
-    this.solidMasses = new Float64Array(grid.total);
-    this.means = new Float64Array(grid.total * dimension);
-    this.masses = new Float64Array(grid.total);
-    this.weights = new Float64Array(2 * dimension * grid.total);
-    this.own = new Float64Array(grid.total);
-    this.divergence = new Float64Array(grid.total);
-    this.changes = new Float64Array(grid.total * dimension);
-    this.pushesOnly = new Uint8Array(grid.total);
-    this.filled = new Int32Array(grid.total);
+    const { total } = grid;
+    this.near = neighborsOf(grid, dimension, cut && ((cell, other) => cut.isOpen(cell, other)));
+    this.values = new Float64Array(total);
+    this.wallRatios = new Float64Array(total);
+    this.volumes = new Float64Array(total).fill(1);
+    this.holdsBall = new Uint8Array(total);
+    this.means = new Float64Array(total * dimension);
+    this.masses = new Float64Array(total);
+    this.cells = new Int32Array(2 * dimension * total);
+    this.factors = new Float64Array(2 * dimension * total);
+    this.right = new Float64Array(total);
+    this.diagonal = new Float64Array(total);
+    this.image = new Float64Array(total);
+    this.changes = new Float64Array(total * dimension);
+    this.pushesOnly = new Uint8Array(total);
+    this.filled = new Int32Array(total);
   }
 
-  /** What counts in every step: the particles of walls, packed, and the cells that solids cover. */
+  /** What counts in every step: the particles of walls, packed, and obstacles. */
   setSolids(onWalls: Float64Array): void {
-    const { grid, solidRatios, wallRatios, solidMasses } = this;
-    const { dimension, perCell, fluids, solids } = this.settings;
+    const { grid, wallRatios, volumes, cut } = this;
+    const { dimension, perCell } = this.settings;
     const located = new Int32Array(onWalls.length / dimension);
     grid.locate(onWalls, located.length, [0, 0, 0], located);
     // Half of a particle on a wall is inside the box.
     for (const cell of located) wallRatios[cell] += 0.5 / perCell;
-    const middle = new Float64Array(3);
-    const normal = new Float64Array(3);
-    for (let cell = 0; cell < grid.total; cell++) {
-      grid.middle(cell, middle);
-      for (const shape of solids.flatMap(({ shapes }) => shapes)) {
-        const distance = shape.distance(middle[0], middle[1], dimension === 3 ? middle[2] : 0, normal);
-        const share = Math.max(0, Math.min(1, 0.5 - distance / grid.side));
-        solidRatios[cell] += share;
-        solidMasses[cell] += share * perCell * fluids[0].mass;
-      }
-    }
+    cut?.volumes.forEach((volume, cell) => {
+      wallRatios[cell] += Math.max(0, 1 - volume);
+      volumes[cell] = Math.max(1, volume);
+    });
   }
 
-  /** Begins a step: fluid particles are counted. */
+  /** Begins a step: masses and momenta of the cells. */
   gather(velocities: Float64Array, masses: Float64Array, located: Int32Array): void {
-    const { ratios, means, masses: total } = this;
-    const { dimension, perCell } = this.settings;
-    ratios.set(this.solidRatios);
+    const { means, masses: total } = this;
+    const { dimension } = this.settings;
     means.fill(0);
-    total.set(this.solidMasses);
-    const share = 1 / perCell;
+    total.fill(0);
+    this.holdsBall.fill(0);
     for (let i = 0, k = 0; i < located.length; i++, k += dimension) {
       const cell = located[i];
       const at = cell * dimension;
       const mass = masses[i];
-      ratios[cell] += share;
       total[cell] += mass;
       means[at] += mass * velocities[k];
       means[at + 1] += mass * velocities[k + 1];
@@ -124,20 +122,34 @@ export class Pressure {
     }
   }
 
-  /** A share of a cell is filled by a solid of this velocity; `from` is the place of its first component. */
-  addSolid(cell: number, share: number, velocities: Float64Array, from: number): void {
-    const { dimension, perCell, fluids } = this.settings;
-    const mass = share * perCell * fluids[0].mass;
-    this.ratios[cell] += share;
+  /** Fluid particles are in the cell: after they are counted, and before balls are added. */
+  holdsFluid(cell: number): boolean {
+    return this.masses[cell] > 0;
+  }
+
+  /** The next cell along an axis, the cell itself where a wall or an obstacle is between them. */
+  next(cell: number, axis: number, step: 1 | -1): number {
+    return this.near[2 * (this.settings.dimension * cell + axis) + (step > 0 ? 1 : 0)];
+  }
+
+  /** Mass of a ball in a cell; `from` is the place of the first component of its velocity. */
+  addBall(cell: number, mass: number, velocities: Float64Array, from: number): void {
+    const { dimension } = this.settings;
     this.masses[cell] += mass;
+    this.holdsBall[cell] = 1;
     for (let axis = 0; axis < dimension; axis++) this.means[cell * dimension + axis] += mass * velocities[from + axis];
   }
 
   /** Solves for the pressure and changes the velocities of the particles; returns the solutions for one cell. */
   apply(velocities: Float64Array, located: Int32Array): number {
     this.findFilled();
-    this.findDivergence();
-    this.solve();
+    this.findRows();
+    const corrects = this.options.correction > 0;
+    if (corrects) this.correct();
+    this.start();
+    // Cells that alternate along the two-cell stride change the sign of their error in each sweep: half a sweep ends it.
+    for (let left = this.options.iterations; left > 0; left--) this.sweep(left === 1 ? 0.5 : 1);
+    if (corrects) this.limit();
     this.findChanges();
     const { changes } = this;
     const { dimension } = this.settings;
@@ -151,109 +163,166 @@ export class Pressure {
   }
 
   private findFilled(): void {
-    const { ratios, means, masses, wallRatios } = this;
-    const { dimension } = this.settings;
-    this.filledCount = 0;
-    for (let cell = 0; cell < ratios.length; cell++) {
-      if (ratios[cell] === 0) continue;
-      ratios[cell] += wallRatios[cell];
-      this.filled[this.filledCount++] = cell;
-      const inverse = masses[cell] > 0 ? 1 / masses[cell] : 0;
+    const { means, masses, filled, values, right, diagonal } = this;
+    const { dimension, perCell, fluids } = this.settings;
+    const full = perCell * fluids[0].mass;
+    let count = 0;
+    for (let cell = 0; cell < masses.length; cell++) {
+      right[cell] = 0;
+      diagonal[cell] = 0;
+      if (masses[cell] === 0) {
+        values[cell] = 0;
+        continue;
+      }
+      filled[count++] = cell;
+      const inverse = 1 / masses[cell];
       for (let k = cell * dimension; k < (cell + 1) * dimension; k++) means[k] *= inverse;
+      masses[cell] /= full;
     }
+    this.filledCount = count;
   }
 
-  private findDivergence(): void {
-    const { filled, ratios, means, divergence, pushesOnly } = this;
-    const { near, sides } = this.stencil;
+  /** G, b = GᵀU and the diagonal of A. */
+  private findRows(): void {
+    const { near, filled, masses, means, cells, factors, right, diagonal, pushesOnly } = this;
     const { dimension, cell: side, step } = this.settings;
-    const excess = this.options.correction * ((2 * side) / step) ** 2;
-    const open = this.filledCount < ratios.length;
-    for (let n = 0; n < this.filledCount; n++) {
+    const sides = 2 * dimension;
+    const scale = (2 * side) / step;
+    const open = this.filledCount < masses.length;
+    for (let n = 0, row = 0; n < this.filledCount; n++) {
       const cell = filled[n];
-      const ratio = ratios[cell];
-      let sum = 0;
+      const lightness = 1 / masses[cell];
       let inside = true;
       let atWall = false;
-      for (let axis = 0; axis < dimension; axis++) {
-        const here = means[cell * dimension + axis];
-        const low = near[sides * cell + 2 * axis];
-        const high = near[sides * cell + 2 * axis + 1];
-        inside &&= ratios[low] > 0 && ratios[high] > 0;
-        atWall ||= low === cell || high === cell;
-        // At a wall the mirrored velocity; beside an empty cell that of the cell itself.
-        const above = high === cell ? -here : ratios[high] > 0 ? means[high * dimension + axis] : here;
-        const below = low === cell ? -here : ratios[low] > 0 ? means[low * dimension + axis] : here;
-        sum += above - below;
+      for (let axis = 0; axis < dimension; axis++, row += 2) {
+        let low = near[sides * cell + 2 * axis];
+        let high = near[sides * cell + 2 * axis + 1];
+        const isWalled = low === cell || high === cell;
+        // Beyond a wall the pressure is extrapolated: the one-sided difference, twice.
+        const factor = isWalled ? 2 : 1;
+        let a = factor;
+        let b = -factor;
+        // Beyond the surface it is that of the cell with the other sign: 0 at the face between.
+        if (masses[high] === 0) {
+          high = cell;
+          a = -a;
+          inside = false;
+        }
+        if (masses[low] === 0) {
+          low = cell;
+          b = -b;
+          inside = false;
+        }
+        atWall ||= isWalled;
+        cells[row] = high;
+        cells[row + 1] = low;
+        factors[row] = a;
+        factors[row + 1] = b;
+        const u = scale * means[cell * dimension + axis];
+        right[high] += a * u;
+        right[low] += b * u;
+        if (high === low) diagonal[cell] += (a + b) * (a + b) * lightness;
+        else {
+          diagonal[high] += a * a * lightness;
+          diagonal[low] += b * b * lightness;
+        }
       }
-      this.findCoefficients(cell);
       pushesOnly[cell] = !inside || (open && atWall) ? 1 : 0;
-      divergence[cell] = (-2 * side * ratio * sum) / step;
-      if (inside || ratio > 1) divergence[cell] += excess * (ratio - 1);
     }
   }
 
-  /** Of one cell: ghosts beyond the surface are multiples of its own pressure. */
-  private findCoefficients(cell: number): void {
-    const { ratios, weights, own } = this;
-    const { near, far, sides, weights: usual, own: usualOwn } = this.stencil;
-    own[cell] = usualOwn[cell];
-    for (let at = sides * cell; at < sides * (cell + 1); at++) {
-      weights[at] = usual[at];
-      if (near[at] === cell) continue;
-      if (ratios[near[at]] === 0) {
-        weights[at] = 0;
-        const depth = Math.max(leastDepth, Math.min(ratios[cell], 1) - 0.5);
-        own[cell] += 2 / depth - 1;
-      } else if (ratios[far[at]] === 0 && usual[at] === 1) {
-        const depth = Math.min(ratios[near[at]], 1) + 0.5;
-        own[cell] += 2 / depth - 1;
+  private correct(): void {
+    const { filled, masses, wallRatios, volumes, holdsBall, right, pushesOnly } = this;
+    const { cell: side, step } = this.settings;
+    const scale = this.options.correction * ((2 * side) / step) ** 2;
+    for (let n = 0; n < this.filledCount; n++) {
+      const cell = filled[n];
+      const ratio = masses[cell] / volumes[cell] + wallRatios[cell];
+      if (holdsBall[cell] === 0 && (ratio > 1 || pushesOnly[cell] === 0)) right[cell] += (scale * (ratio - 1)) / ratio;
+    }
+  }
+
+  /** The pressure of the last step, or the share of it that takes most kinetic energy. */
+  private start(): void {
+    const { filled, values, right, image, pushesOnly } = this;
+    if (!this.options.continued) {
+      values.fill(0);
+      return;
+    }
+    for (let n = 0; n < this.filledCount; n++) {
+      const cell = filled[n];
+      if (pushesOnly[cell] === 1 && values[cell] < 0) values[cell] = 0;
+    }
+    this.findImage();
+    let taken = 0;
+    let given = 0;
+    for (let n = 0; n < this.filledCount; n++) {
+      const cell = filled[n];
+      taken += values[cell] * right[cell];
+      given += values[cell] * image[cell];
+    }
+    const share = taken <= 0 ? 0 : taken < given ? taken / given : 1;
+    for (let n = 0; n < this.filledCount; n++) values[filled[n]] *= share;
+  }
+
+  /** A p = Gᵀ R⁻¹ G p. */
+  private findImage(): void {
+    const { filled, values, image, masses, cells, factors } = this;
+    const { dimension } = this.settings;
+    image.fill(0);
+    for (let n = 0, row = 0; n < this.filledCount; n++) {
+      const lightness = 1 / masses[filled[n]];
+      for (let axis = 0; axis < dimension; axis++, row += 2) {
+        const high = cells[row];
+        const low = cells[row + 1];
+        const a = factors[row];
+        const b = factors[row + 1];
+        const push = lightness * (a * values[high] + b * values[low]);
+        image[high] += a * push;
+        image[low] += b * push;
       }
     }
   }
 
-  private solve(): void {
-    const { filled, divergence, pushesOnly, weights, own } = this;
-    const { far, sides } = this.stencil;
-    if (this.options.continued) this.clearEmpty();
-    else this.values.fill(0);
-    this.other.fill(0);
-    for (let k = 0; k < this.options.iterations; k++) {
-      const { values, other } = this;
-      for (let n = 0; n < this.filledCount; n++) {
-        const cell = filled[n];
-        let sum = divergence[cell];
-        for (let at = sides * cell; at < sides * (cell + 1); at++) sum += weights[at] * values[far[at]];
-        other[cell] = own[cell] === 0 || (sum < 0 && pushesOnly[cell] === 1) ? 0 : sum / own[cell];
+  /** Of a pressure that corrects the density, the share that makes no energy. */
+  private limit(): void {
+    const { filled, values, means, masses, cells, factors } = this;
+    const { dimension, cell: side, step } = this.settings;
+    // pb with the b of velocities alone, and pAp.
+    let taken = 0;
+    let given = 0;
+    for (let n = 0, row = 0; n < this.filledCount; n++) {
+      const cell = filled[n];
+      for (let axis = 0; axis < dimension; axis++, row += 2) {
+        const push = factors[row] * values[cells[row]] + factors[row + 1] * values[cells[row + 1]];
+        taken += ((2 * side) / step) * means[cell * dimension + axis] * push;
+        given += (push * push) / masses[cell];
       }
-      this.values = other;
-      this.other = values;
     }
+    if (given <= 2 * taken) return;
+    const share = Math.max(0, (2 * taken) / given);
+    for (let n = 0; n < this.filledCount; n++) values[filled[n]] *= share;
   }
 
-  private clearEmpty(): void {
-    const { values, ratios } = this;
-    for (let cell = 0; cell < values.length; cell++) if (ratios[cell] === 0) values[cell] = 0;
+  private sweep(weight: number): void {
+    const { filled, values, image, right, diagonal, pushesOnly } = this;
+    this.findImage();
+    for (let n = 0; n < this.filledCount; n++) {
+      const cell = filled[n];
+      const value = diagonal[cell] > 0 ? values[cell] + (weight * (right[cell] - image[cell])) / diagonal[cell] : 0;
+      values[cell] = value < 0 && pushesOnly[cell] === 1 ? 0 : value;
+    }
   }
 
   private findChanges(): void {
-    const { filled, ratios, values, changes } = this;
-    const { near, sides } = this.stencil;
+    const { filled, values, masses, cells, factors, changes } = this;
     const { dimension, cell: side, step } = this.settings;
-    for (let n = 0; n < this.filledCount; n++) {
+    const scale = step / (2 * side);
+    for (let n = 0, row = 0; n < this.filledCount; n++) {
       const cell = filled[n];
-      const weight = Math.min(ratios[cell], 1);
-      const depth = Math.max(leastDepth, weight - 0.5);
-      const ghost = (1 - 1 / depth) * values[cell];
-      const scale = (weight * step) / (2 * side * ratios[cell]);
-      for (let axis = 0; axis < dimension; axis++) {
-        const low = near[sides * cell + 2 * axis];
-        const high = near[sides * cell + 2 * axis + 1];
-        // Beyond a wall the pressure is extrapolated: the one-sided difference, twice.
-        const factor = low === cell || high === cell ? 2 : 1;
-        const above = ratios[high] > 0 ? values[high] : ghost;
-        const below = ratios[low] > 0 ? values[low] : ghost;
-        changes[cell * dimension + axis] = scale * factor * (above - below);
+      for (let axis = 0; axis < dimension; axis++, row += 2) {
+        const push = factors[row] * values[cells[row]] + factors[row + 1] * values[cells[row + 1]];
+        changes[cell * dimension + axis] = (scale / masses[cell]) * push;
       }
     }
   }

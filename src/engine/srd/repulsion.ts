@@ -4,11 +4,14 @@
  *
  * - Unequal masses share d and its velocity by 2 m_j/(m_i + m_j) and 2 m_i/(m_i + m_j), so that the center of mass and the momentum stay
  *   the same; for equal masses this is the paper's form.
+ * - Particles with an obstacle between them do not see each other, and none is pushed through one: it moves along the surface
+ *   (`freeSpace.ts`).
  * - A solid particle does not move; the fluid particle moves by d. That of a ball passes the momentum to the ball.
  *
  * The change of a fluid particle's velocity is Δv times its whole displacement, which is added once, after all passes.
  */
 import { FlatRepulsion } from "./flatRepulsion.ts";
+import type { FreeSpace } from "./freeSpace.ts";
 import type { Repulsion } from "./repulsionKinds.ts";
 import { repulsionDistance, type SrdRepulsion, type SrdSettings } from "./settings.ts";
 import { SolidRepulsion } from "./solidRepulsion.ts";
@@ -23,6 +26,7 @@ export function createRepulsion(
   particles: Uint8Array,
   solids: Float64Array,
   ballParticles: Uint8Array,
+  space: FreeSpace | undefined,
 ): Repulsion {
   const { dimension, cell, perCell, fluids, balls } = settings;
   const atRest = solids.length / dimension;
@@ -48,5 +52,6 @@ export function createRepulsion(
       return a ? 1 : 0;
     }),
     masses: Float64Array.from(fluids, ({ mass }) => mass),
+    ...(space && { space }),
   });
 }

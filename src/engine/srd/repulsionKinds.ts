@@ -1,3 +1,5 @@
+import type { FreeSpace } from "./freeSpace.ts";
+
 /** Passes of the local repulsion, and what they need to know about its points. */
 export interface Repulsion {
   /** Displacement of fluid particles by each ball, summed over the passes of the last step and weighted by mass; `dimension` numbers each. */
@@ -25,4 +27,9 @@ export interface RepulsionKinds {
   readonly shares: Float64Array;
   /** Of fluid particles. */
   readonly masses: Float64Array;
+  /** Where there are obstacles. */
+  readonly space?: FreeSpace;
 }
+
+/** Distance from obstacles, over r_L, below which pairs and pushes are tested: a pair and its pushes reach r_L and r_L/2. */
+export const guarded = 2;

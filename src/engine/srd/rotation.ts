@@ -5,7 +5,6 @@
  * In two dimensions R turns by the angle of `SrdRotation`; in three dimensions about a random axis, uniform on the sphere.
  */
 import { CounterRandom } from "../../physics/counterRandom.ts";
-import type { CellGrid } from "./cellGrid.ts";
 import { CellThermostat } from "./cellThermostat.ts";
 import type { SrdSettings } from "./settings.ts";
 
@@ -25,28 +24,30 @@ export class Rotation {
 
   constructor(
     private readonly settings: SrdSettings,
-    grid: CellGrid,
+    cells: number,
   ) {
     const { dimension, seed, thermostat } = settings;
     this.angles = new CounterRandom(seed, "srd angle");
     this.heights = new CounterRandom(seed, "srd axis height");
     this.azimuths = new CounterRandom(seed, "srd axis azimuth");
     this.entries = dimension * dimension;
-    this.counts = new Int32Array(grid.total);
-    this.masses = new Float64Array(grid.total);
-    this.means = new Float64Array(grid.total * dimension);
-    this.turns = new Float64Array(grid.total * this.entries);
-    this.thermostat = thermostat && new CellThermostat(thermostat, dimension, seed, grid.total);
+    this.counts = new Int32Array(cells);
+    this.masses = new Float64Array(cells);
+    this.means = new Float64Array(cells * dimension);
+    this.turns = new Float64Array(cells * this.entries);
+    this.thermostat = thermostat && new CellThermostat(thermostat, dimension, seed, cells);
   }
 
   /**
    * @param located cell of each particle
+   * @param held 1: cells in which the wall is one more particle, of infinite mass and at rest
    * @returns cells with two or more particles, whose velocities have been rotated
    */
-  apply(step: number, velocities: Float64Array, masses: Float64Array, located: Int32Array): number {
+  apply(step: number, velocities: Float64Array, masses: Float64Array, located: Int32Array, held?: Uint8Array): number {
     this.gather(velocities, masses, located);
+    if (held) this.hold(held);
     const rotated = this.draw(step);
-    this.thermostat?.scale(step, velocities, masses, located, this.counts, this.means, this.turns);
+    this.thermostat?.scale(step, velocities, masses, located, this.counts, this.means, this.masses, this.turns);
     if (this.settings.dimension === 2) this.turnFlat(velocities, located);
     else this.turnSolid(velocities, located);
     return rotated;
@@ -71,6 +72,16 @@ export class Rotation {
     for (let cell = 0, at = 0; cell < counts.length; cell++) {
       const inverse = counts[cell] > 0 ? 1 / total[cell] : 0;
       for (let axis = 0; axis < dimension; axis++, at++) means[at] *= inverse;
+    }
+  }
+
+  private hold(held: Uint8Array): void {
+    const { counts, means } = this;
+    const { dimension } = this.settings;
+    for (let cell = 0; cell < held.length; cell++) {
+      if (held[cell] === 0) continue;
+      counts[cell]++;
+      means.fill(0, cell * dimension, (cell + 1) * dimension);
     }
   }
 

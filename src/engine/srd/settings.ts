@@ -70,11 +70,11 @@ export interface SrdRepulsion {
 
 /** Velocities of cells are made free of divergence (Crespin et al. 2020, (7) to (10)). */
 export interface SrdPressure {
-  /** Of the Jacobi method: 5 to 40, 10 in the paper. */
+  /** Of the Jacobi method: 5 to 40 in the paper, which takes 10. */
   readonly iterations: number;
   /** The Jacobi method goes on from the pressure of the last step; in the paper it starts from zero. */
   readonly continued: boolean;
-  /** Share of a cell's deviation from γ that is removed per step, 0 in the paper. 0.05 keeps the volume of a dam break; at most 0.1. */
+  /** Share of a cell's deviation from γ that is removed per step, as far as that makes no energy; 0 in the paper. At most 0.1. */
   readonly correction: number;
 }
 

@@ -4,6 +4,7 @@
  */
 import { isWall } from "../../physics/box.ts";
 import type { Shape } from "../../physics/surfaces/shapes/shape.ts";
+import type { Part } from "./freeSpace.ts";
 import type { SrdSettings } from "./settings.ts";
 
 /** Share of the spacing that points on an obstacle keep at least. */
@@ -18,11 +19,16 @@ export function wallParticles(settings: SrdSettings, spacing: number): Float64Ar
   return Float64Array.from(found);
 }
 
-/** Packed positions on the surfaces of solids, inside the box. */
-export function obstacleParticles(settings: SrdSettings, spacing: number): Float64Array {
-  const found: number[] = [];
-  for (const { shapes } of settings.solids) for (const shape of shapes) coverShape(settings, shape, spacing, found);
-  return Float64Array.from(found);
+/** Packed positions on the surfaces of solids and their images, inside the box. */
+export function obstacleParticles(settings: SrdSettings, parts: readonly Part[], spacing: number): Float64Array {
+  // Images of what is longer than the box lie on each other.
+  const found = new Map<Shape, number[][]>();
+  for (const part of parts) {
+    const kept = found.get(part.shape) ?? [];
+    found.set(part.shape, kept);
+    coverShape(settings, part, spacing, kept);
+  }
+  return Float64Array.from([...found.values()].flat(2));
 }
 
 function coverFace({ dimension, size }: SrdSettings, face: number, spacing: number, into: number[]): void {
@@ -40,13 +46,12 @@ function coverFace({ dimension, size }: SrdSettings, face: number, spacing: numb
 }
 
 /** Points of a fine grid near the surface are moved onto it, and kept where none is near yet. */
-function coverShape({ dimension, size }: SrdSettings, shape: Shape, spacing: number, into: number[]): void {
+function coverShape({ dimension, size }: SrdSettings, { shape, at }: Part, spacing: number, kept: number[][]): void {
   const fine = 0.4 * spacing;
   const normal = new Float64Array(3);
-  const kept: number[][] = [];
-  const low = size.map((_, axis) => Math.max(0, shape.low[axis] - fine));
+  const low = size.map((_, axis) => Math.max(0, shape.low[axis] + at[axis] - fine));
   const counts = size.map((length, axis) => {
-    return Math.max(0, Math.ceil((Math.min(length, shape.high[axis] + fine) - low[axis]) / fine));
+    return Math.max(0, Math.ceil((Math.min(length, shape.high[axis] + at[axis] + fine) - low[axis]) / fine));
   });
   const total = counts.reduce((product, count) => product * count, 1);
   for (let n = 0; n < total; n++) {
@@ -56,14 +61,13 @@ function coverShape({ dimension, size }: SrdSettings, shape: Shape, spacing: num
       point[axis] = low[axis] + ((rest % counts[axis]) + 0.5) * fine;
       rest = Math.floor(rest / counts[axis]);
     }
-    const distance = shape.distance(point[0], point[1], point[2], normal);
+    const distance = shape.distance(point[0] - at[0], point[1] - at[1], point[2] - at[2], normal);
     if (Math.abs(distance) > fine) continue;
     const onto = point.slice(0, dimension).map((x, axis) => x - distance * normal[axis]);
     if (onto.some((x, axis) => x < 0 || x > size[axis])) continue;
     if (kept.some((other) => Math.hypot(...other.map((x, axis) => x - onto[axis])) < nearest * spacing)) continue;
     kept.push(onto);
   }
-  for (const point of kept) into.push(...point);
 }
 
 /** Packed unit vectors, evenly around a circle or over a sphere (Fibonacci spiral), about `spacing` apart on this radius. */

@@ -1,8 +1,9 @@
 /** Passes of the local repulsion (`repulsion.ts`) in three dimensions. */
 import { nearestImage, periods } from "../../physics/box.ts";
-import type { Repulsion, RepulsionKinds } from "./repulsionKinds.ts";
+import type { FreeSpace } from "./freeSpace.ts";
+import { guarded, type Repulsion, type RepulsionKinds } from "./repulsionKinds.ts";
 import type { SrdRepulsion, SrdSettings } from "./settings.ts";
-import { SortedPoints } from "./sortedPoints.ts";
+import { SortedPoints, wallInset } from "./sortedPoints.ts";
 
 export class SolidRepulsion implements Repulsion {
   readonly pushedByBalls: Float64Array;
@@ -13,6 +14,11 @@ export class SolidRepulsion implements Repulsion {
   private dx = 0;
   private dy = 0;
   private dz = 0;
+  /** 1: a cell near an obstacle. */
+  private readonly guards: Uint8Array | undefined;
+  private near = false;
+  private readonly inset: number;
+  private readonly place = new Float64Array(3);
 
   constructor(
     settings: SrdSettings,
@@ -22,6 +28,8 @@ export class SolidRepulsion implements Repulsion {
     this.pushedByBalls = new Float64Array(settings.balls.length * 3);
     this.periods = periods(settings);
     this.points = new SortedPoints(settings, kinds.count, kinds.distance);
+    this.inset = wallInset(settings.size, kinds.distance);
+    if (kinds.space) this.guards = this.guardsOf(kinds.space, settings.size);
   }
 
   apply(positions: Float64Array, velocities: Float64Array, onBalls: Float64Array): void {
@@ -59,6 +67,11 @@ export class SolidRepulsion implements Repulsion {
     for (let s = 0; s < id.length; s++) {
       const k = 3 * id[s];
       if (k >= positions.length) continue;
+      if (this.kinds.space) {
+        this.take(s);
+        this.kinds.space.bound(this.place, 0, positions, k);
+        this.put(s);
+      }
       velocities[k] += change * nearestImage(x[s] - positions[k], px);
       velocities[k + 1] += change * nearestImage(y[s] - positions[k + 1], py);
       velocities[k + 2] += change * nearestImage(z[s] - positions[k + 2], pz);
@@ -75,6 +88,7 @@ export class SolidRepulsion implements Repulsion {
     const [, py, pz] = this.periods;
     for (let cell = 0; cell < starts.length - 1; cell++) {
       if (starts[cell] === starts[cell + 1]) continue;
+      this.near = this.guards?.[cell] === 1;
       const cx = cell % nx;
       const cy = Math.floor(cell / nx) % ny;
       const cz = Math.floor(cell / (nx * ny));
@@ -122,6 +136,7 @@ export class SolidRepulsion implements Repulsion {
     const { x, y, z } = this.points;
     const { distance } = this.kinds;
     const limit = distance * distance;
+    const { near } = this;
     this.tests += Math.max(0, to - from);
     for (let t = from; t < to; t++) {
       const dx = x[t] + this.dx - x[s];
@@ -131,7 +146,8 @@ export class SolidRepulsion implements Repulsion {
       if (square >= limit || square === 0) continue;
       const length = Math.sqrt(square);
       const factor = (0.5 * (distance - length)) / length;
-      this.separate(s, t, factor * dx, factor * dy, factor * dz);
+      if (near) this.separateGuarded(s, t, factor * dx, factor * dy, factor * dz);
+      else this.separate(s, t, factor * dx, factor * dy, factor * dz);
     }
   }
 
@@ -149,6 +165,59 @@ export class SolidRepulsion implements Repulsion {
     y[t] += b * dy;
     z[t] += b * dz;
     this.notePush(kind[s], kind[t], dx, dy, dz);
+  }
+
+  /** As `separate`, with obstacles near: pairs see each other or do not, and what is moved stays on its side. */
+  private separateGuarded(s: number, t: number, dx: number, dy: number, dz: number): void {
+    const { kind, x, y, z } = this.points;
+    const { fluids, space } = this.kinds;
+    const [first, second] = [kind[s] < fluids, kind[t] < fluids];
+    if (!first && !second) return;
+    const [mx, my, mz] = [x[t] + this.dx - x[s], y[t] + this.dy - y[s], z[t] + this.dz - z[s]];
+    const isVisible = first
+      ? space!.sees(x[s], y[s], z[s], mx, my, mz, !second)
+      : space!.sees(x[t], y[t], z[t], -mx, -my, -mz, true);
+    if (!isVisible) return;
+    this.contacts++;
+    if (first) this.pushGuarded(s, kind[t], -dx, -dy, -dz);
+    if (second) this.pushGuarded(t, kind[s], dx, dy, dz);
+  }
+
+  /** A ball gets the opposite of what a fluid particle beside it is moved. */
+  private pushGuarded(s: number, beside: number, dx: number, dy: number, dz: number): void {
+    const { kind, x, y, z } = this.points;
+    const { number, shares, fluids, masses, space } = this.kinds;
+    const share = shares[kind[s] * number + beside];
+    const [fromX, fromY, fromZ] = [x[s], y[s], z[s]];
+    this.take(s);
+    space!.push(this.place, 0, share * dx, share * dy, share * dz, this.inset);
+    this.put(s);
+    if (beside > fluids) this.push(beside - fluids - 1, masses[kind[s]], x[s] - fromX, y[s] - fromY, z[s] - fromZ);
+  }
+
+  private take(s: number): void {
+    const { x, y, z } = this.points;
+    this.place[0] = x[s];
+    this.place[1] = y[s];
+    this.place[2] = z[s];
+  }
+
+  private put(s: number): void {
+    const { x, y, z } = this.points;
+    x[s] = this.place[0];
+    y[s] = this.place[1];
+    z[s] = this.place[2];
+  }
+
+  private guardsOf(space: FreeSpace, [width, height, depth]: readonly number[]): Uint8Array {
+    const { starts, cells } = this.points;
+    const [nx, ny, nz] = cells;
+    const [a, b, c] = [width / nx, height / ny, depth / nz];
+    const far = guarded * this.kinds.distance + 0.5 * Math.sqrt(a * a + b * b + c * c);
+    return Uint8Array.from({ length: starts.length - 1 }, (_, cell) => {
+      const [x, y, z] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))];
+      return space.distance((x + 0.5) * a, (y + 0.5) * b, (z + 0.5) * c) < far ? 1 : 0;
+    });
   }
 
   /** Of a pair whose second particle moves by d: one of a ball and one of a fluid. */

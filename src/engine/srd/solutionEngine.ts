@@ -108,8 +108,11 @@ export class SolutionEngine implements Engine {
     };
     const named = Object.entries(particles ?? {}).map(([name, values]) => [name, whole(values)] as const);
     const { pressure } = this.solvent;
+    this.inner.project(this.frame);
+    const { spins } = this.frame;
     return {
       ...rest,
+      ...(spins && { spins: spins.slice() }),
       ...(pressure && { cellPressures: pressure.values.slice() }),
       ...(particles && { particles: Object.fromEntries(named) }),
       ...(pairs && { pairs: pairs.map(([a, b, value]) => [a + this.first, b + this.first, value] as const) }),
@@ -121,8 +124,12 @@ export class SolutionEngine implements Engine {
     const { rotatedCells, surfaceHits } = this.solvent.work;
     const { positions, steps, settings } = this.solvent;
     const { stepsBefore = 0 } = settings;
+    const { dissipated, forceWork, injected } = this.solvent.energy;
     return {
       ...tally,
+      dissipated: tally.dissipated + dissipated,
+      forceWork,
+      ...(injected !== undefined && { injected: (tally.injected ?? 0) + injected }),
       wallHits: tally.wallHits + surfaceHits,
       work: { ...tally.work, streamed: (steps - stepsBefore) * this.first, rotatedCells },
       bytes: tally.bytes + 6 * positions.byteLength,

@@ -2,8 +2,7 @@
  * Engine of the SRD fluid. The state changes at multiples of the time step only: at any time between, particles are where the last step
  * has left them, so that a run cut anywhere is the uncut run, bit for bit.
  *
- * Energy: forces change velocities at the beginning of a step, which is their work; what is lost of it (at walls, in the
- * pressure and in the repulsion), and of the kinetic energy of the start, counts as dissipated; what a thermostat adds counts negative.
+ * Energy: `energyLedger.ts`.
  */
 import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
@@ -57,15 +56,11 @@ export class SrdEngine implements Engine {
   private clock = 0;
   /** Steps since the start of this run. */
   private steps = 0;
-  /** Work of forces, and the kinetic energy of the start. */
-  private forceWork = 0;
   private readonly startEnergy: number;
   /** Most work of forces so far; it is negative where they have been overcome. */
   private mostWork = 0;
   private unstable: FinalPause | undefined;
   private readonly step: number;
-  /** Sums of the momenta of each fluid, and of the balls. */
-  private readonly sums: Float64Array;
   private readonly record = new EncounterBuffer(0);
 
   constructor(
@@ -77,10 +72,9 @@ export class SrdEngine implements Engine {
     this.step = settings.step;
     this.fluid = new SrdFluid(settings, srdParticles(system));
     this.fluid.clock = () => host.clock();
-    this.sums = new Float64Array((settings.fluids.length + 1) * system.dimension);
     const { pressures } = system.fluid!;
     if (pressures) this.fluid.pressure?.values.set(pressures);
-    this.startEnergy = this.kineticEnergy();
+    this.startEnergy = this.fluid.energy.kineticEnergy();
     this.facets = { fields: fieldsOf(this.fluid), stages: () => this.fluid.stageTimes };
   }
 
@@ -101,7 +95,6 @@ export class SrdEngine implements Engine {
         return { why: "time" };
       }
       if (done > work) return { why: "work" };
-      this.forceWork += this.workOfForces();
       fluid.step();
       this.steps++;
       this.clock = Math.min(end, Math.max(until, this.clock));
@@ -113,11 +106,11 @@ export class SrdEngine implements Engine {
 
   /** A thermostat keeps the energy, whatever else adds to it. */
   private instability(): FinalPause | undefined {
-    this.mostWork = Math.max(this.mostWork, this.forceWork);
+    this.mostWork = Math.max(this.mostWork, this.fluid.energy.work);
     const { fluid, step, steps } = this;
     const { thermostat, cell } = fluid.settings;
     if (thermostat || steps % stepsPerLook !== 0) return undefined;
-    const energy = this.kineticEnergy();
+    const energy = fluid.energy.kineticEnergy();
     const bound = this.startEnergy + this.mostWork;
     // Particles of the fluid have the mass 1.
     const slow = energy <= 0.5 * fluid.count * ((fastShare * cell) / step) ** 2;
@@ -145,7 +138,7 @@ export class SrdEngine implements Engine {
     return {
       ...emptyCounts(this.system.dimension),
       wallHits: surfaceHits,
-      dissipated: this.system.fluid!.keeps.energy ? 0 : this.forceWork + this.startEnergy - this.kineticEnergy(),
+      ...energyOf(fluid),
       stepped: { steps, judged: 0, missed: 0, late: 0, shadowTests: 0, work: 0 },
       work: {
         streamed: steps * fluid.count,
@@ -171,66 +164,28 @@ export class SrdEngine implements Engine {
 
   save(): Uint8Array {
     const state = new StateWriter();
-    state.numbers(this.system.count, this.system.dimension, this.clock, this.steps, this.forceWork, this.mostWork);
+    state.numbers(this.system.count, this.system.dimension, this.clock, this.steps, this.mostWork);
     this.fluid.save(state);
     return state.bytes();
   }
 
   restore(bytes: Uint8Array): void {
     const state = new StateReader(bytes);
-    const [count, dimension, clock = 0, steps = 0, forceWork = 0, mostWork = 0] = state.numbers(6);
+    const [count, dimension, clock = 0, steps = 0, mostWork = 0] = state.numbers(5);
     if (count !== this.system.count || dimension !== this.system.dimension) throw StateReader.foreign();
     this.clock = clock;
     this.steps = steps;
-    this.forceWork = forceWork;
     this.mostWork = mostWork;
     this.fluid.restore(state);
     state.end();
     this.unstable = this.steps > 0 ? this.instability() : undefined;
   }
+}
 
-  private kineticEnergy(): number {
-    const { fluid, system } = this;
-    const { masses, dimension: d } = system;
-    let energy = 0;
-    for (let i = 0, k = 0; i < fluid.count; i++) {
-      let square = 0;
-      for (let axis = 0; axis < d; axis++, k++) square += fluid.velocities[k]! * fluid.velocities[k]!;
-      energy += masses[i]! * square;
-    }
-    const { velocities } = fluid.balls;
-    for (let k = 0; k < velocities.length; k++) {
-      energy += masses[fluid.count + Math.floor(k / d)]! * velocities[k]! * velocities[k]!;
-    }
-    return energy / 2;
-  }
-
-  /** Of the accelerations of the coming step: Σ m (v + gΔt/2)·gΔt. */
-  private workOfForces(): number {
-    const { sums, fluid, system, step } = this;
-    const { dimension: d, gravity, masses } = system;
-    const { forces } = system.fluid!;
-    sums.fill(0);
-    for (let i = 0, k = 0; i < fluid.count; i++) {
-      const at = fluid.fluids[i]! * d;
-      for (let axis = 0; axis < d; axis++, k++) sums[at + axis]! += fluid.velocities[k]!;
-    }
-    let work = 0;
-    const numbers = new Float64Array(forces.length);
-    for (let i = 0; i < fluid.count; i++) numbers[fluid.fluids[i]!]!++;
-    forces.forEach((force, f) => {
-      for (let axis = 0; axis < d; axis++) {
-        const gain = (gravity[axis]! + force[axis]!) * step;
-        work += gain * (sums[f * d + axis]! + (numbers[f]! * gain) / 2);
-      }
-    });
-    const { velocities } = fluid.balls;
-    for (let k = 0; k < velocities.length; k++) {
-      const gain = gravity[k % d]! * step;
-      work += masses[fluid.count + Math.floor(k / d)]! * gain * (velocities[k]! + gain / 2);
-    }
-    return work;
-  }
+/** What counts of the energy. */
+export function energyOf({ energy }: SrdFluid): Pick<Tally, "dissipated" | "forceWork" | "injected"> {
+  const { dissipated, forceWork, injected } = energy;
+  return { dissipated, forceWork, ...(injected !== undefined && { injected }) };
 }
 
 function fieldsOf(fluid: SrdFluid): Field[] {

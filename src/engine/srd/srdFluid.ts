@@ -9,6 +9,10 @@ import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { BallCover } from "./ballCover.ts";
 import { Balls } from "./balls.ts";
 import { CellGrid } from "./cellGrid.ts";
+import { CellParts } from "./cellParts.ts";
+import { CutCells } from "./cutCells.ts";
+import { EnergyLedger } from "./energyLedger.ts";
+import { FreeSpace } from "./freeSpace.ts";
 import { Pressure } from "./pressure.ts";
 import { createRepulsion } from "./repulsion.ts";
 import type { Repulsion } from "./repulsionKinds.ts";
@@ -16,6 +20,7 @@ import { Rotation } from "./rotation.ts";
 import { repulsionDistance, type SrdParticles, type SrdSettings } from "./settings.ts";
 import { obstacleParticles, wallParticles } from "./solidParticles.ts";
 import { Surroundings } from "./surroundings.ts";
+import { WallCells } from "./wallCells.ts";
 
 /** Counted work since the start, the same on every machine. */
 export interface SrdWork {
@@ -57,6 +62,7 @@ export class SrdFluid {
     streaming: 0,
   };
   readonly balls: Balls;
+  readonly energy: EnergyLedger;
   /** Packed positions of solid particles at rest, on walls and solids; none without repulsion. */
   readonly solids: Float64Array;
   readonly pressure: Pressure | undefined;
@@ -68,6 +74,9 @@ export class SrdFluid {
   private readonly repulsion: Repulsion | undefined;
   private readonly rotation: Rotation;
   private readonly surroundings: Surroundings;
+  private readonly cut: CutCells | undefined;
+  private readonly cellParts: CellParts | undefined;
+  private readonly wallCells: WallCells | undefined;
   private readonly cover: BallCover;
   private readonly shifts: CounterRandom;
   private readonly shift: Float64Array;
@@ -115,19 +124,26 @@ export class SrdFluid {
     this.all.masses.set(guests, this.count);
     this.grid = new CellGrid(settings, cell, 0);
     this.rotationGrid = settings.shift ? new CellGrid(settings, cell, 1) : this.grid;
-    this.rotation = new Rotation(settings, this.rotationGrid);
-    this.surroundings = new Surroundings(settings, this.grid);
-    this.balls = new Balls(settings);
-    this.cover = new BallCover(settings, this.grid);
+    const space = settings.solids.length > 0 ? new FreeSpace(settings, this.grid) : undefined;
+    space?.putOutside(this.positions);
+    this.cellParts = space && new CellParts(settings, space, this.grid, this.rotationGrid, both);
+    this.rotation = new Rotation(settings, this.cellParts?.most ?? this.rotationGrid.total);
+    if (WallCells.needed(settings)) this.wallCells = new WallCells(settings, this.rotationGrid, space, this.cellParts);
+    this.surroundings = new Surroundings(settings, this.grid, space);
+    this.balls = new Balls(settings, this.count, space);
+    this.cut = settings.pressure && space && new CutCells(settings, this.grid, space);
+    this.cover = new BallCover(settings, this.grid, this.cut);
+    this.energy = new EnergyLedger(settings, { ...this.all, count: this.count, balls: this.balls });
     const { repulsion, pressure, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
     const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
-    const onObstacles = repulsion ? obstacleParticles(settings, spacing) : new Float64Array(0);
+    const onObstacles = repulsion && space ? obstacleParticles(settings, space.parts, spacing) : new Float64Array(0);
     this.solids = new Float64Array(onWalls.length + onObstacles.length);
     this.solids.set(onWalls);
     this.solids.set(onObstacles, onWalls.length);
-    this.repulsion = repulsion && createRepulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf);
-    this.pressure = pressure && new Pressure(settings, pressure, this.grid);
+    this.repulsion =
+      repulsion && createRepulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf, space);
+    this.pressure = pressure && new Pressure(settings, pressure, this.grid, this.cut);
     this.pressure?.setSolids(onWalls);
     this.shifts = new CounterRandom(seed, "srd shift");
     this.shift = new Float64Array(dimension);
@@ -159,14 +175,21 @@ export class SrdFluid {
 
   /** All of a step but the streaming. */
   collide(): void {
+    const { energy } = this;
     let start = this.clock?.() ?? 0;
+    energy.begin();
     this.accelerate();
+    energy.end("acceleration");
     start = this.finish("acceleration", start);
+    const height = energy.height();
     this.repel();
+    energy.end("repulsion", height);
     start = this.finish("repulsion", start);
     this.rotate();
+    energy.end("rotation");
     start = this.finish("rotation", start);
     this.applyPressure();
+    energy.end("pressure");
     this.finish("pressure", start);
   }
 
@@ -174,9 +197,12 @@ export class SrdFluid {
   stream(): void {
     const start = this.clock?.() ?? 0;
     this.grid.locate(this.positions, this.count, noShift, this.located);
-    const { positions, velocities, located, masses, work } = this;
+    const { positions, velocities, located, masses, work, energy } = this;
+    energy.begin();
+    const height = energy.height();
     work.surfaceHits += this.surroundings.stream(positions, velocities, located, this.settings.step);
     work.surfaceHits += this.balls.stream(positions, velocities, masses);
+    energy.end("streaming", height);
     this.taken++;
     this.finish("streaming", start);
   }
@@ -220,6 +246,7 @@ export class SrdFluid {
       work.pressureUpdates,
       work.surfaceHits,
     );
+    this.energy.save(writer);
     for (const part of this.parts()) writer.array(part);
   }
 
@@ -227,6 +254,7 @@ export class SrdFluid {
     const { work } = this;
     [this.taken, work.pairTests, work.pairsMoved, work.rotatedCells, work.pressureUpdates, work.surfaceHits] =
       reader.numbers(6);
+    this.energy.restore(reader);
     for (const part of this.parts()) reader.into(part);
     this.balls.place();
   }
@@ -252,7 +280,6 @@ export class SrdFluid {
       repulsion.apply(positions, velocities, balls.solids);
       work.pairTests += repulsion.tests;
       work.pairsMoved += repulsion.contacts;
-      this.surroundings.putOutside(positions);
     }
     balls.couple(positions, velocities, masses, repulsion?.pushedByBalls, settings.repulsion?.change ?? 0);
   }
@@ -261,11 +288,12 @@ export class SrdFluid {
     const { pressure, positions, velocities, masses, located, grid } = this;
     if (!pressure) return;
     grid.locate(positions, this.count, noShift, located);
+    this.cut?.assign(positions, located);
     pressure.gather(velocities, masses, located);
-    const { balls, cover, settings } = this;
+    const { balls, cover } = this;
     cover.cover(pressure, balls.positions, balls.velocities);
     this.work.pressureUpdates += pressure.apply(velocities, located);
-    if (settings.pressure?.continued) cover.press(pressure, balls.velocities);
+    cover.press(pressure, balls.velocities);
   }
 
   private rotate(): void {
@@ -277,7 +305,9 @@ export class SrdFluid {
     }
     const { positions, velocities, masses, located } = this.all;
     this.rotationGrid.locate(positions, located.length, shift, located);
-    this.work.rotatedCells += this.rotation.apply(this.taken, velocities, masses, located);
+    this.cellParts?.split(positions, located);
+    this.wallCells?.draw(this.taken, shift, positions);
+    this.work.rotatedCells += this.rotation.apply(this.taken, velocities, masses, located, this.wallCells?.held);
   }
 
   private finish(stage: SrdStage, start: number): number {

@@ -15,7 +15,7 @@ export interface SrdOptions {
 }
 
 const defaultRepulsion: SrdRepulsion = { passes: 3, change: 0.1 };
-const defaultPressure: SrdPressure = { iterations: 10, continued: true, correction: 0.05 };
+const defaultPressure: SrdPressure = { iterations: 40, continued: true, correction: 0 };
 
 export function srdSettings(system: System, options: SrdOptions): SrdSettings {
   const { dimension, size, edges, gravity, fluid, obstacles = [], positions, velocities, radii, masses } = system;

@@ -21,6 +21,8 @@ export type { RunCode, RunDiagnostic } from "./runMessages.ts";
 const roundingPerCollision = 4 * Number.EPSILON;
 /** Energy error of the sum over particles. */
 const roundingOfSums = 1e-12;
+/** Share of the energy that the repulsion of a fluid may make before its run is doubtful. */
+const muchMade = 0.2;
 
 export function diagnose(
   scenario: ResolvedScenario,
@@ -120,16 +122,16 @@ function unstableCoupling(sentence: string): RunDiagnostic {
   };
 }
 
-/** Waves of pressure that grow are the usual reason (`src/engine/srd/pressureStability.ts`). */
+/** Only the repulsion makes energy: by its pushes, as Δv times the displacement. */
 function unstableFluid(sentence: string): RunDiagnostic {
-  const path = ["method", "pressure"];
+  const path = ["method", "repulsion"];
   return {
     code: "unstable-fluid",
     severity: "error",
-    message: `${sentence} With more sweeps of the pressure, an even number, and a smaller correction its waves are damped.`,
+    message: `${sentence} The repulsion has made the rest: with a smaller change of velocity it makes less.`,
     brief: "the fluid became unstable",
     path,
-    remedies: [{ title: "40 sweeps and a correction of 0.02", path, value: { iterations: 40, correction: 0.02 } }],
+    remedies: [{ title: "A change of 0.1", path, value: { change: 0.1 } }],
   };
 }
 
@@ -141,7 +143,7 @@ function restOf({ contact, gravity, growth, bonds, rules }: ResolvedScenario): R
   return [{ title: "Let particles come to rest on surfaces", path: ["contact", "collapse"], value }];
 }
 
-function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+function driftOf({ gravity, fluid, method }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
   const { energyDrift = 0, momentumDrift = 0, collisions, wallHits, particles, tally } = outcome;
   // Each rotation of a fluid turns the velocities of all its particles.
   const events = collisions + wallHits + (tally.work[movesCounter] ?? 0);
@@ -151,11 +153,14 @@ function driftOf({ gravity }: ResolvedScenario, outcome: Outcome): RunDiagnostic
   const found: RunDiagnostic[] = [];
   const say = (what: string, drift: number, most: number) => {
     if (drift <= most) return;
-    const message = `${what} moved by ${drift.toExponential(1)} of its scale; rounding in ${events} events explains ${most.toExponential(1)}. This points to an error in the engine.`;
+    const repels = what === "Energy" && fluid !== undefined && method.repulsion !== false;
+    const cause = repels
+      ? `The repulsion of the particles moves them apart without taking energy for it${lenient > 1 ? ", up against gravity too" : ""}.`
+      : "This points to an error in the engine.";
     found.push({
       code: "drift",
-      severity: "warning",
-      message,
+      severity: repels && drift < muchMade ? "information" : "warning",
+      message: `${what} moved by ${drift.toExponential(1)} of its scale; rounding in ${events} events explains ${most.toExponential(1)}. ${cause}`,
       brief: `${what.toLowerCase()} drifted`,
       path: ["method"],
     });

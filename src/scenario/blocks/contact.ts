@@ -91,7 +91,8 @@ export const contact: Block = {
     checkCollapse(document, report);
   },
   write(state) {
-    if (state.system.fluid) return undefined;
+    const { fluid } = state.system;
+    if (fluid && !fluid.solutes) return undefined;
     const { system, document, speciesNames, memory } = hardParticlesOf(state);
     // Contacts of Brownian particles lose no energy: the rules are those that were written.
     const rules = system.motion ? document?.contact : writtenContact(system, speciesNames);

@@ -32,11 +32,12 @@ export function hardParticlesOf(state: EndState): EndState {
   const { dimension: d, speciesNames } = solutes;
   const particles = Object.entries(memory?.particles ?? {}).map(([name, values]) => [name, values.slice(first)]);
   const pairs = memory?.pairs?.map(([a, b, value]) => [a - first, b - first, value] as const);
+  const own = { positions: frame.positions.slice(first * d), velocities: frame.velocities.slice(first * d) };
   return {
     ...state,
     system: solutes,
     speciesNames,
-    frame: { ...frame, positions: frame.positions.slice(first * d), velocities: frame.velocities.slice(first * d) },
+    frame: { ...frame, ...own, ...(memory?.spins && { spins: memory.spins }) },
     memory: { particles: Object.fromEntries(particles), ...(pairs && { pairs }) },
   };
 }

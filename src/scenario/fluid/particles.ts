@@ -103,7 +103,7 @@ export function fluidParticles(
       walls: fluid.walls,
       ballRestitution: bodies.map(({ restitution }) => restitution),
       isThermal: fluid.temperature > 0 || scenario.method.thermostat !== undefined,
-      keeps: keptBy(scenario, fluid),
+      keeps: keptAlong(scenario, fluid),
       seed,
       stepsBefore: fluid.stepsBefore,
       ...(fluid.pressures && { pressures: Float64Array.from(fluid.pressures) }),
@@ -111,21 +111,11 @@ export function fluidParticles(
   };
 }
 
-/** Repulsion and pressure keep neither energy nor, at surfaces, momentum; balls and forces on single fluids change both. */
-function keptBy({ method, bodies, obstacles, periodic, gravity }: ResolvedScenario, { walls, forces }: ResolvedFluid) {
-  const rotatesOnly = method.repulsion === false && method.pressure === false && bodies.length === 0;
-  const free = rotatesOnly && forces.length === 0;
-  const hasSurfaces = !periodic.every(Boolean) || (obstacles !== undefined && obstacles.length > 0);
-  const { normal, tangential } = walls;
-  return {
-    energy:
-      free &&
-      gravity.every((g) => g === 0) &&
-      method.thermostat === undefined &&
-      (!hasSurfaces || (normal === -1 && Math.abs(tangential) === 1)),
-    // Along an axis without walls, if others have them.
-    momentum: free && (!hasSurfaces || tangential === 1),
-  };
+/** Pushes between particles and with balls are opposite. Walls push along themselves where they are rough: by points that repel. */
+function keptAlong({ method, dimension, obstacles, periodic }: ResolvedScenario, { walls, forces }: ResolvedFluid) {
+  const slides = walls.tangential === 1 && method.repulsion === false;
+  const isFree = !obstacles?.length && (slides || periodic.every(Boolean));
+  return Array.from({ length: dimension }, (_, axis) => isFree && forces.every(({ force }) => force[axis] === 0));
 }
 
 /** Names of fluids in files are known only when these are read. */

@@ -26,7 +26,7 @@ function basin(density: number): SrdFluid {
     gravity: [0, -9.81],
     shift: false,
     repulsion: { passes: 3, change: 0.1 },
-    pressure: { iterations: 10, continued: true, correction: 0.05 },
+    pressure: { iterations: 40, continued: true, correction: 0 },
     walls: [stays, stays, stays, stays],
     balls: [ball({ at: [10, 6], radius, mass: density * 5 * Math.PI * radius ** 2 })],
   };
@@ -71,7 +71,7 @@ function floating(density: number, height: number): number {
     gravity: [0, -9.81],
     shift: false,
     repulsion: { passes: 3, change: 0.1 },
-    pressure: { iterations: 10, continued: true, correction: 0.05 },
+    pressure: { iterations: 40, continued: true, correction: 0.05 },
     walls: [stays, stays, stays, stays],
     balls: [ball({ at: [14, height], radius, mass: density * 5 * Math.PI * radius ** 2 })],
   };
@@ -182,4 +182,45 @@ test("balls bounce off each other and off walls with restitution", () => {
   expect(b - a).toBeCloseTo(0.5 * 2, 12);
   expect(10 * a + 30 * b).toBeCloseTo(-20, 12);
   expect(c).toBeCloseTo(0.25, 12);
+});
+
+describe("in air, with a fluid elsewhere in the box", () => {
+  const walls = ["reflecting", "reflecting", "reflecting", "reflecting"] as const;
+  const inAir = (step: number, balls: readonly SrdBall[]) => {
+    const settings = plainSettings(2, 32, {
+      edges: walls,
+      step,
+      pressure: { iterations: 40, continued: true, correction: 0.05 },
+      repulsion: { passes: 3, change: 0.1 },
+      balls,
+    });
+    const single = {
+      positions: new Float64Array(2).fill(0.5),
+      velocities: new Float64Array(2),
+      fluids: new Uint8Array(1),
+    };
+    const fluid = new SrdFluid(settings, single);
+    while (fluid.steps * step < 5) fluid.step();
+    return fluid.balls;
+  };
+
+  test.each([0.2, 0.1, 0.05, 0.01])("a ball turns at a wall with its restitution: step %f", (step) => {
+    for (const restitution of [1, 0.5]) {
+      const { positions, velocities } = inAir(step, [ball({ at: [20, 25], velocity: [0, 2], restitution })]);
+      expect(velocities[1]).toBeCloseTo(-2 * restitution, 12);
+      // It touches the wall, 5 below, at time 2.5.
+      expect(positions[1]).toBeCloseTo(30 - 2 * restitution * 2.5, 9);
+    }
+  });
+
+  test.each([0.2, 0.05])("two balls that meet head-on exchange their velocities: step %f", (step) => {
+    const pair = [
+      ball({ at: [10, 25], velocity: [2, 0], restitution: 1 }),
+      ball({ at: [22, 25], velocity: [-1, 0], restitution: 1 }),
+    ];
+    const { positions, velocities } = inAir(step, pair);
+    expect([...velocities]).toEqual([-1, 0, 2, 0].map((v) => expect.closeTo(v, 12)));
+    const met = 8 / 3;
+    expect(positions[0]).toBeCloseTo(10 + 2 * met - (5 - met), 9);
+  });
 });

@@ -4,7 +4,7 @@ import { CellGrid } from "../../../src/engine/srd/cellGrid.ts";
 import { Pressure } from "../../../src/engine/srd/pressure.ts";
 import type { SrdPressure, SrdSettings } from "../../../src/engine/srd/settings.ts";
 import { SrdFluid } from "../../../src/engine/srd/srdFluid.ts";
-import { Stencil } from "../../../src/engine/srd/stencil.ts";
+import { take } from "../../effort.ts";
 import { damBreak, lattice, plainSettings } from "./fluids.ts";
 
 const closed = ["reflecting", "reflecting", "reflecting", "reflecting"] as const;
@@ -39,29 +39,37 @@ describe("one solution", () => {
     const before = velocities.slice();
     pressure.gather(velocities, masses, located);
     pressure.apply(velocities, located);
-    // Velocities of the middles of cells, mirrored at walls, their own beyond the surface.
+    // Mean velocities, and G of all cells: differences of the pressures at both sides of a cell, on each axis.
     const u = new Float64Array(2 * grid.total);
     located.forEach((cell, i) => {
       for (let axis = 0; axis < 2; axis++) u[2 * cell + axis] += before[2 * i + axis] / 4;
     });
-    const at = (cx: number, cy: number, axis: number): number => {
-      if (cx < 0 || cx > 7) return -at(cx < 0 ? 0 : 7, cy, axis);
-      if (cy < 0) return -at(cx, 0, axis);
-      return u[2 * (cx + 8 * Math.min(cy, 5)) + axis];
+    /** Pressure at a place as a sum over cells, times `sign`: extrapolated beyond a wall, mirrored with the other sign beyond the surface. */
+    const add = (row: Float64Array, cx: number, cy: number, from: readonly [number, number], sign: number) => {
+      const [fx, fy] = from;
+      const isWall = cx < 0 || cx > 7 || cy < 0;
+      if (isWall) {
+        add(row, fx, fy, from, 2 * sign);
+        add(row, 2 * fx - cx, 2 * fy - cy, from, -sign);
+      } else if (cy > 5) row[fx + 8 * fy] -= sign;
+      else row[cx + 8 * cy] += sign;
     };
-    const { far, weights, own } = new Stencil(grid, 2);
-    const matrix = Array.from({ length: filled }, (_, cell) => {
-      const row = new Float64Array(filled + 1);
-      row[cell] += own[cell];
-      for (let side = 4 * cell; side < 4 * cell + 4; side++) if (far[side] < filled) row[far[side]] -= weights[side];
+    const matrix = Array.from({ length: filled }, () => new Float64Array(filled + 1));
+    for (let cell = 0; cell < filled; cell++) {
       const [cx, cy] = [cell % 8, Math.floor(cell / 8)];
-      // Ghosts on a line that is 0 at the surface, half a cell above the middles of row 5.
-      if (cy === 5) row[cell] += 3;
-      if (cy === 4) row[cell] += 1 / 3;
-      const sum = at(cx + 1, cy, 0) - at(cx - 1, cy, 0) + at(cx, cy + 1, 1) - at(cx, cy - 1, 1);
-      row[filled] = (-2 * sum) / settings.step;
-      return row;
-    });
+      for (let axis = 0; axis < 2; axis++) {
+        const row = new Float64Array(filled);
+        add(row, cx + 1 - axis, cy + axis, [cx, cy], 1);
+        add(row, cx - 1 + axis, cy - axis, [cx, cy], -1);
+        // A = GᵀG and b = (2a₀/Δt) GᵀU, as all cells are full.
+        row.forEach((g, k) => {
+          row.forEach((other, j) => {
+            matrix[k][j] += g * other;
+          });
+          matrix[k][filled] += (2 / settings.step) * g * u[2 * cell + axis];
+        });
+      }
+    }
     for (let cell = filled; cell < grid.total; cell++) expect(pressure.values[cell]).toBe(0);
     return { values: pressure.values, matrix };
   }
@@ -131,7 +139,7 @@ describe("air and walls do not pull", () => {
     gravity: [0, -1],
     shift: false,
     repulsion: { passes: 3, change: 0.1 },
-    pressure: { iterations: 10, continued: true, correction: 0.05 },
+    pressure: { iterations: 40, continued: true, correction: 0 },
   });
 
   /** Mean height that a block at rest has lost after 30 steps, over gt²/2. */
@@ -158,15 +166,19 @@ describe("air and walls do not pull", () => {
 });
 
 describe("a dam break", () => {
-  test("keeps its area within 5 % with pressure", () => {
-    const { settings, particles } = damBreak({ pressure: { iterations: 10, continued: true, correction: 0.05 } });
+  const courses = [
+    ["by default within 6 %", 0, 0.06],
+    ["with a correction within 5 %", 0.05, 0.05],
+  ] as const;
+  test.each(courses.slice(0, take(1, 2)))("keeps its area, %s", (_, correction, most) => {
+    const { settings, particles } = damBreak({ pressure: { iterations: 40, continued: true, correction } });
     const fluid = new SrdFluid(settings, particles);
     const start = fluid.filledVolume();
     expect(start).toBe(240 * 400);
     // Frames of the paper's Fig. 3.
     for (const frame of [250, 350]) {
       while (fluid.steps < frame) fluid.step();
-      expect(Math.abs(fluid.filledVolume() / start - 1)).toBeLessThan(0.05);
+      expect(Math.abs(fluid.filledVolume() / start - 1)).toBeLessThan(most);
     }
     // It has fallen, and covers the floor.
     expect(fluid.positions.filter((x, k) => k % 2 === 0 && x > 500).length).toBeGreaterThan(100);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { repulsionDistance, type SrdSettings } from "../../../src/engine/srd/settings.ts";
 import { SrdFluid } from "../../../src/engine/srd/srdFluid.ts";
 import { nearestImage } from "../../../src/physics/box.ts";
-import { Rod } from "../../../src/physics/surfaces/shapes/shape.ts";
+import { Block, Rod } from "../../../src/physics/surfaces/shapes/shape.ts";
 import { gasParticles, momentum, plainSettings } from "./fluids.ts";
 
 /** Nothing moves but by the repulsion. */
@@ -102,6 +102,31 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
     }
   });
 });
+
+test.each([2, 3] as const)(
+  "particles on both sides of a wall do not push each other, in %i dimensions",
+  (dimension) => {
+    const wall = dimension === 2 ? new Rod([3, -1], [3, 9], 0) : new Block([3, -1, -1], [3.01, 9, 9]);
+    const settings = plainSettings(dimension, 6, {
+      repulsion: { passes: 3, change: 0.1 },
+      step: 1e-9,
+      rotation: { from: 0, to: 0, mirrored: false },
+      solids: [{ shapes: [wall], response: { normal: -1, tangential: 1 } }],
+    });
+    const moved = (...xs: number[]) => {
+      const positions = Float64Array.from(xs.flatMap((x) => [x, 2.5, 2.6].slice(0, dimension)));
+      const fluid = new SrdFluid(settings, {
+        positions,
+        velocities: new Float64Array(positions.length),
+        fluids: new Uint8Array(xs.length),
+      });
+      fluid.step();
+      return [...fluid.positions.subarray(0, dimension)];
+    };
+    expect(moved(2.95, 3.05)).toEqual(moved(2.95));
+    expect(moved(2.95, 2.7)).not.toEqual(moved(2.95));
+  },
+);
 
 test("solid particles cover walls and obstacles about r_L apart, and keep the fluid away", () => {
   const settings = plainSettings(2, 12, {

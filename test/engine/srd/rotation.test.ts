@@ -15,7 +15,7 @@ function rotated(settings: SrdSettings) {
   const located = new Int32Array(fluids.length);
   grid.locate(positions, fluids.length, [0.3, 0.1, 0.7], located);
   const after = velocities.slice();
-  new Rotation(settings, grid).apply(5, after, masses, located);
+  new Rotation(settings, grid.total).apply(5, after, masses, located);
   return { cells: grid.total, before: velocities, after, masses, located };
 }
 

@@ -45,11 +45,20 @@ test("particles get the temperature of the fluid, species by species", () => {
   expect(found).toEqual(expect.arrayContaining(asked));
 });
 
-test("the end state, run on, is the uncut run", () => {
-  const uncut = sessionOf({ ...scenario, stop: { time: 4 } });
-  const first = sessionOf({ ...scenario, stop: { time: 2 } });
+const rough = { restitution: 0.9, rough: { tangential: 0.5 } } as NonNullable<Scenario["contact"]>;
+const spinning: Partial<Scenario> = {
+  particles: [{ name: "small", count: 60, radius: 0.6, mass: 5, velocity: { temperature: 3 }, spin: 2 }],
+};
+test.each<readonly [string, Partial<Scenario>]>([
+  ["elastic", {}],
+  ["inelastic", { ...spinning, contact: { restitution: 0.5 } }],
+  ["rough", { ...spinning, contact: rough }],
+])("the end state, run on, is the uncut run: %s", (_, more) => {
+  const whole = { ...scenario, ...more };
+  const uncut = sessionOf({ ...whole, stop: { time: 4 } });
+  const first = sessionOf({ ...whole, stop: { time: 2 } });
   for (const session of [uncut, first]) while (!session.work({}));
-  const text = [...exportLines("end", first, scenario, "end")[0]!.lines].join("");
+  const text = [...exportLines("end", first, whole, "end")[0]!.lines].join("");
   const { document, diagnostics } = readScenario(text);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const second = sessionOf({ ...document!, stop: { time: 2 } });
@@ -75,7 +84,7 @@ test("bodies beside hard particles, and contacts without any, are refused", () =
   expect(codes({ ...alone, contact: { restitution: 0.9 } })[0]).toMatch(/^conflict: `contact` does not apply/);
 });
 
-test("drift is measured where all stages of a step keep what drifts", () => {
+test("drift of energy is measured in every fluid, that of momentum where walls take none", () => {
   const drift = (more: Partial<Scenario>) => {
     const { particles: _, ...alone } = { ...scenario, ...more };
     const session = sessionOf({ ...alone, stop: { time: 5 } });
@@ -95,10 +104,10 @@ test("drift is measured where all stages of a step keep what drifts", () => {
   expect(rough.momentum).toBeNaN();
   const obstacles = [{ kind: "sphere" as const, at: [8, 8], radius: 3 }];
   expect(drift({ obstacles }).energy).toBeLessThan(1e-12);
-  expect(drift({ obstacles, fluid: { ...fluid!, walls: "adhere" } }).energy).toBeNaN();
+  // What they take is counted.
+  expect(drift({ obstacles, fluid: { ...fluid!, walls: "adhere" } }).energy).toBeLessThan(1e-12);
   const heated = drift({ method: { ...method!, thermostat: { temperature: 2 } } });
-  expect(heated.energy).toBeNaN();
-  expect(heated.momentum).toBeLessThan(1e-12);
+  expect(Math.max(heated.energy, heated.momentum)).toBeLessThan(1e-12);
   const liquid = drift({ method: { kind: "srd", step: 0.25, shift: true } });
-  expect([liquid.energy, liquid.momentum]).toEqual([Number.NaN, Number.NaN]);
+  expect(Math.max(liquid.energy, liquid.momentum)).toBeLessThan(1e-12);
 });

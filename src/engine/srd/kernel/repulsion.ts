@@ -33,8 +33,15 @@ let kinds: u32 = 0;
 let shares: usize = 0;
 let masses: usize = 0;
 let pushedByBalls: usize = 0;
+/** 1 for each cell near an obstacle; 0: there are no obstacles. */
+let guards: usize = 0;
 let tests: i64 = 0;
 let contacts: i64 = 0;
+
+/** No obstacle is between a point and another one, which is seen displaced by (ox, oy) and may be a solid particle. */
+declare function sees(from: usize, to: usize, ox: f64, oy: f64, isSolid: bool): bool;
+/** Moves a point, along obstacles that it meets. */
+declare function push(at: usize, dx: f64, dy: f64): void;
 
 export function takePoints(n: i32, cellsX: i32, cellsY: i32): void {
   count = n;
@@ -66,6 +73,12 @@ export function setKinds(range: f64, all: u32, fluids: u32, equal: u32): void {
   shares = heap.alloc((<usize>(all * all)) << 3);
   masses = heap.alloc((<usize>fluids) << 3);
   pushedByBalls = heap.alloc((<usize>all) << 4);
+}
+
+/** Of nx × ny cells, one byte each, to be written by the host. */
+export function takeGuards(): usize {
+  guards = heap.alloc(<usize>(nx * ny));
+  return guards;
 }
 
 export function pointsAt(): usize {
@@ -174,24 +187,71 @@ function separateAll(): void {
       const right = cx < nx - 1 ? startOf(row + cx + 2) : end;
       const from = hasAbove ? startOf(above + (cx > 0 ? cx - 1 : 0)) : 0;
       const to = hasAbove ? startOf(above + (cx < nx - 1 ? cx + 2 : nx)) : 0;
-      for (let s = first; s < end; s++) {
-        beside(s, s + 1, right, 0, 0);
-        beside(s, from, to, 0, up);
+      if (isGuarded(row + cx)) {
+        for (let s = first; s < end; s++) {
+          besideGuarded(s, s + 1, right, 0, 0);
+          besideGuarded(s, from, to, 0, up);
+        }
+      } else {
+        for (let s = first; s < end; s++) {
+          beside(s, s + 1, right, 0, 0);
+          beside(s, from, to, 0, up);
+        }
       }
       if (periodicX && (cx === 0 || cx === nx - 1)) acrossFace(cx, row, hasAbove ? above : -1, up);
     }
   }
 }
 
+function isGuarded(cell: i32): bool {
+  return guards !== 0 && load<u8>(guards + cell) !== 0;
+}
+
 /** Pairs of a cell at a periodic face with cells at the opposite one. */
 function acrossFace(cx: i32, row: i32, above: i32, up: f64): void {
   const end = startOf(row + cx + 1);
+  const guarded = isGuarded(row + cx);
   for (let s = startOf(row + cx); s < end; s++) {
     if (cx === nx - 1) {
-      beside(s, startOf(row), startOf(row + 1), width, 0);
-      if (above >= 0) beside(s, startOf(above), startOf(above + 1), width, up);
-    } else if (above >= 0) beside(s, startOf(above + nx - 1), startOf(above + nx), -width, up);
+      besideAny(guarded, s, startOf(row), startOf(row + 1), width, 0);
+      if (above >= 0) besideAny(guarded, s, startOf(above), startOf(above + 1), width, up);
+    } else if (above >= 0) besideAny(guarded, s, startOf(above + nx - 1), startOf(above + nx), -width, up);
   }
+}
+
+function besideAny(guarded: bool, s: i32, from: i32, to: i32, ox: f64, oy: f64): void {
+  if (guarded) besideGuarded(s, from, to, ox, oy);
+  else beside(s, from, to, ox, oy);
+}
+
+/** As `beside`, with obstacles near: pairs see each other or do not, and what is moved stays on its side. */
+function besideGuarded(s: i32, from: i32, to: i32, ox: f64, oy: f64): void {
+  const place = points + ((<usize>s) << 4);
+  const own = load<u32>(tags + ((<usize>s) << 3), 4);
+  for (let t = from; t < to; t++) {
+    const at = points + ((<usize>t) << 4);
+    const dx = load<f64>(at) + ox - load<f64>(place);
+    const dy = load<f64>(at, 8) + oy - load<f64>(place, 8);
+    const square = dx * dx + dy * dy;
+    if (square >= limit || square === 0) continue;
+    const other = load<u32>(tags + ((<usize>t) << 3), 4);
+    if (own >= fluidKinds && other >= fluidKinds) continue;
+    const isVisible = own < fluidKinds ? sees(place, at, ox, oy, other >= fluidKinds) : sees(at, place, -ox, -oy, true);
+    if (!isVisible) continue;
+    contacts++;
+    const factor = 0.5 * (distance / Math.sqrt(square) - 1);
+    if (own < fluidKinds) pushGuarded(place, own, other, -factor * dx, -factor * dy);
+    if (other < fluidKinds) pushGuarded(at, other, own, factor * dx, factor * dy);
+  }
+  if (to > from) tests += to - from;
+}
+
+/** A ball gets the opposite of what a fluid particle beside it is moved. */
+function pushGuarded(at: usize, kind: u32, beside: u32, dx: f64, dy: f64): void {
+  const share = shareOf(kind, beside);
+  const before = v128.load(at);
+  push(at, share * dx, share * dy);
+  if (beside > fluidKinds) notePush(beside, kind, f64x2.sub(v128.load(at), before));
 }
 
 /** Point s and those in [from, to), which are seen displaced by (ox, oy). */
