@@ -90,6 +90,8 @@ export function courseOf(gas: ChangingGas): RunForecast {
       by: (at) => (at < time ? by(at) : all + pairs * omega * (at - time)),
       when: (collisions) => (collisions < all ? when(collisions) : time + (collisions - all) / (pairs * omega)),
     },
+    ...(isHeated &&
+      Math.abs(kT / gas.temperature - 1) > stride && { steady: { temperature: kT, collisionRate: omega } }),
     trusted: pairs * trusted,
     why: "A gas that has cooled this far forms clusters, in which collisions are far more frequent.",
   };
