@@ -13,6 +13,18 @@ export const analysis = [
     about: "the origin of the longest lag is overwritten one sample too early",
   },
   {
+    file: "src/analysis/flights/freeFlights.ts",
+    find: "const touches = !this.core ||",
+    replace: "const touches = true ||",
+    about: "steps of potentials end free flights",
+  },
+  {
+    file: "src/analysis/measures/accessibleVolume.ts",
+    find: " * (besideObstacles(system)?.share ?? 1)",
+    replace: "",
+    about: "the pressure beside obstacles is that of the whole box",
+  },
+  {
     file: "src/analysis/measures/flowField.ts",
     find: "const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[1]!;",
     replace: "const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[0]!;",

@@ -36,7 +36,7 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
 }
 
 /** The rows that apply to the kind of motion. */
-function motionRows({ brownian, settled, without, ...result }: Estimate): [string, string][] {
+function motionRows({ brownian, settled, steady, without, ...result }: Estimate): [string, string][] {
   const byTheory = (value: number, why: string | undefined) =>
     why === undefined ? number(value, 4) : `no theory ${why}`;
   const rate = (perTime: number): [string, string][] => [
@@ -46,11 +46,12 @@ function motionRows({ brownian, settled, without, ...result }: Estimate): [strin
   if (brownian === "associate") return [];
   const z: [string, string] = ["Z = PV / NkT", byTheory(result.compressibility, without.state)];
   if (brownian) return [...rate(result.collisionRate), ...(brownian === "reflect" ? [z] : [])];
-  if (settled)
+  const later = settled ?? steady;
+  if (later)
     return [
       ["temperature at first", number(result.temperature, 4)],
-      ["temperature over the floor", number(settled.temperature, 4)],
-      ...rate(settled.collisionRate),
+      [`temperature ${settled ? "over the floor" : "in the steady state"}`, number(later.temperature, 4)],
+      ...rate(later.collisionRate),
     ];
   return [
     ["temperature", number(result.temperature, 4)],

@@ -69,7 +69,7 @@ export function quantities(
 
 /** Quantities that are defined for the motion of the particles. */
 function motionOf(
-  { brownian, settled, without, ...estimate }: NonNullable<Facts["estimate"]>,
+  { brownian, settled, steady, without, ...estimate }: NonNullable<Facts["estimate"]>,
   flat: boolean,
 ): Quantity[] {
   const byTheory = (name: string, value: string, how: string, why: string | undefined): Quantity =>
@@ -87,6 +87,13 @@ function motionOf(
     value: rounded(estimate.temperature, 4),
     how: "kT = m⟨v²⟩ / d, at equipartition",
   };
+  if (steady) {
+    return [
+      { ...temperature, name: "Initial temperature" },
+      { name: "Temperature in the steady state", value: rounded(steady.temperature, 4), how: "gains balance losses" },
+      collisionTime(steady.collisionRate, "1 / ν in the steady state"),
+    ];
+  }
   if (settled) {
     return [
       { ...temperature, name: "Initial temperature" },

@@ -17,6 +17,8 @@ export interface RunForecast {
   readonly why: string;
   /** What gravity makes of the gas. */
   readonly settled?: { readonly temperature: number; readonly collisionRate: number };
+  /** What a thermostat or thermal walls make of it in the end, where that is not how it begins. */
+  readonly steady?: { readonly temperature: number; readonly collisionRate: number };
 }
 
 /** A rate that stays. */

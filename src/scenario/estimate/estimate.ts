@@ -83,6 +83,8 @@ export interface Estimate {
    * the start.
    */
   readonly settled?: { readonly temperature: number; readonly collisionRate: number };
+  /** In a thermostat or between thermal walls: the steady state, where it is not that of the start. */
+  readonly steady?: { readonly temperature: number; readonly collisionRate: number };
   /** The one of these two that cannot be predicted, its value being only a guess, and the reason. */
   readonly unforeseen?: { readonly what: "time" | "collisions"; readonly why: string };
   /** Why the theory of hard particles says nothing of some of these: they are only guesses. */
@@ -191,6 +193,7 @@ function computeEstimate(
     time,
     collisions,
     ...(foreseen.settled && { settled: foreseen.settled }),
+    ...(foreseen.steady && { steady: foreseen.steady }),
     ...(unforeseen && { unforeseen }),
     without: missingTheory(scenario, room, foreseen),
     seconds: secondsOf(

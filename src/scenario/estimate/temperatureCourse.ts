@@ -35,6 +35,8 @@ export interface ChangingGas {
 /** Relative change of a temperature in a step. */
 const stride = 0.03;
 const mostSteps = 5000;
+/** By such a share a temperature is changed to see how fast it returns. */
+const nudge = 0.01;
 /** Change of the temperature in the time between two collisions of a particle that is none. */
 const unchanged = 1e-5;
 
@@ -56,7 +58,6 @@ export function courseOf(gas: ChangingGas): RunForecast {
   const [times, met] = [[0], [0]];
   let trusted = Number.POSITIVE_INFINITY;
   let omega = gas.rate(kT);
-  let before = 0;
   for (let k = 0; k < mostSteps; k++) {
     const now = slopes(kT, spin);
     omega = now.omega;
@@ -64,14 +65,12 @@ export function courseOf(gas: ChangingGas): RunForecast {
     const limit = now.lost > 0 ? Math.min(12, 2 + 2.5 / now.lost) : 12;
     if (!isHeated && fallen > limit && trusted === Number.POSITIVE_INFINITY) trusted = each;
     if (!isHeated && fallen > limit + 2) break;
-    // A temperature that turns has reached its steady state, but for the spins.
-    const turns = now.kT * before < 0;
-    const change = turns ? 0 : now.kT;
-    before = now.kT;
-    const fastest = Math.max(Math.abs(change) / kT, spin > 0 ? Math.abs(now.spin) / spin : 0);
-    if (!(fastest > unchanged * omega) || turns) break;
-    const dt = stride / fastest;
-    const middle = slopes(kT + (change * dt) / 2, spin + (now.spin * dt) / 2);
+    const fastest = Math.max(Math.abs(now.kT) / kT, spin > 0 ? Math.abs(now.spin) / spin : 0);
+    if (!(fastest > unchanged * omega)) break;
+    // No step is longer than half the time in which the temperature comes back to a steady one.
+    const returns = (now.kT - slopes(kT * (1 + nudge), spin).kT) / (nudge * kT);
+    const dt = Math.min(stride / fastest, returns > 0 ? 0.5 / returns : Number.POSITIVE_INFINITY);
+    const middle = slopes(kT + (now.kT * dt) / 2, spin + (now.spin * dt) / 2);
     kT += middle.kT * dt;
     spin += middle.spin * dt;
     time += dt;
@@ -90,6 +89,8 @@ export function courseOf(gas: ChangingGas): RunForecast {
       by: (at) => (at < time ? by(at) : all + pairs * omega * (at - time)),
       when: (collisions) => (collisions < all ? when(collisions) : time + (collisions - all) / (pairs * omega)),
     },
+    ...(isHeated &&
+      Math.abs(kT / gas.temperature - 1) > stride && { steady: { temperature: kT, collisionRate: omega } }),
     trusted: pairs * trusted,
     why: "A gas that has cooled this far forms clusters, in which collisions are far more frequent.",
   };

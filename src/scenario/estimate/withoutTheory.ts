@@ -1,5 +1,6 @@
 /** What of a gas the theory of hard particles does not say, and why. */
 import { mixtureFraction, mostFilled } from "../../analysis/theory/hardSphereTheory.ts";
+import { hasOpenFace } from "../../physics/box.ts";
 import { lawOf } from "../../physics/contacts/index.ts";
 import { isDragged } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -17,7 +18,7 @@ export interface WithoutTheory {
 }
 
 export function missingTheory(scenario: ResolvedScenario, room: Room, { trusted }: RunForecast): WithoutTheory {
-  const { dimension, contact, bonds, gravity, periodic, motion } = scenario;
+  const { dimension, contact, bonds, gravity, periodic, motion, edges, thermalWalls = [] } = scenario;
   const most = mostFilled[dimension];
   const law = lawOf(contact.law?.name);
   const all = (why: string): WithoutTheory => ({ rate: why, path: why, state: why });
@@ -28,6 +29,9 @@ export function missingTheory(scenario: ResolvedScenario, room: Room, { trusted 
   if (bonds) return { path: "beside bonds", state: "beside bonds" };
   if (gravity.some((g, axis) => g !== 0 && !periodic[axis])) return { path: "in gravity", state: "in gravity" };
   if (room.obstacles) return { state: "beside obstacles" };
+  if (hasOpenFace(edges)) return { state: "between open edges" };
+  if (new Set(thermalWalls.map(({ temperature }) => temperature)).size > 1)
+    return { state: "between walls of different temperatures" };
   const values = contact.law?.values ?? {};
   const gas = { dimension, temperature: 1, spinTemperature: 1, mass: 1, restitution: 1 };
   const loses = meanLoss(scenario, room.mixture) > 0 || Math.abs(law.meanLoss?.(values, gas).motion ?? 0) > 1e-9;

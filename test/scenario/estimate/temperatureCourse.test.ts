@@ -1,5 +1,6 @@
 /** Collisions of gases whose temperature changes: the law of Haff, and runs. */
 import { expect, it } from "vitest";
+import { steadyTemperature } from "../../../src/analysis/theory/steadyTemperature.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { courseOf } from "../../../src/scenario/estimate/temperatureCourse.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
@@ -80,4 +81,18 @@ it.each<[what: string, document: object]>([
   expect(counted).toBeGreaterThan(500);
   expect(collisions / counted).toBeGreaterThan(0.8);
   expect(collisions / counted).toBeLessThan(1.25);
+});
+
+it("the steady state of a heated gas has the temperature of van Noije & Ernst, and its rate", () => {
+  const document = {
+    ...flat,
+    contact: { restitution: 0.8 },
+    thermostat: { kind: "stochastic-heating", strength: 0.02, interval: 0.1 },
+  };
+  const { scenario, system } = sessionOf(document as Scenario);
+  const { steady, temperature, collisionRate } = estimate(scenario)!;
+  expect(temperature).toBe(1);
+  // Without the small cumulant of the velocities.
+  expect(steady!.temperature / steadyTemperature(system)!).toBeCloseTo(1, 1);
+  expect(steady!.collisionRate / collisionRate).toBeCloseTo(Math.sqrt(steady!.temperature), 6);
 });

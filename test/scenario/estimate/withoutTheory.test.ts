@@ -17,6 +17,20 @@ it.each<[what: string, change: object, rate: boolean, path: boolean, state: bool
   ["a gas that cools", { contact: { restitution: 0.9 } }, true, true, false],
   ["a gas beside an obstacle", { obstacles: post }, true, true, false],
   ["a gas over a floor", { box: floor, gravity: [0, -1] }, true, false, false],
+  ["a gas that flies apart", { box: { size: [20, 20], edges: "open" } }, true, true, false],
+  [
+    "a gas between a hot and a cold wall",
+    {
+      box: { size: [20, 20], edges: ["reflecting", "periodic"] },
+      thermalWalls: [
+        { wall: "left", temperature: 2 },
+        { wall: "right", temperature: 1 },
+      ],
+    },
+    true,
+    true,
+    false,
+  ],
   ["a heap", { box: floor, gravity: [0, -1], contact: { restitution: 0.9 } }, false, false, false],
   ["particles that grow", { growth: { rate: 0.01 } }, false, false, false],
   [

@@ -1,0 +1,35 @@
+/** `edpd estimate`: what has no theory is named with its reason, and is no number for programs. */
+import { expect, test } from "vitest";
+import { directoryWith, terminal } from "../terminal.ts";
+
+const start = '"box": { "size": [30, 30] }, "particles": { "count": 60, "radius": 0.5 }, "stop": { "time": 5 }';
+const cwd = directoryWith({
+  "wells.edpd.json": `{ ${start}, "contact": { "potential": { "distances": [1.5], "energies": [-1] } } }`,
+  "grows.edpd.json": `{ ${start}, "growth": { "rate": 0.01 } }`,
+  "heated.edpd.json": `{ ${start}, "thermostat": { "kind": "andersen", "temperature": 9, "rate": 5 } }`,
+});
+const estimate = async (...argv: string[]) => (await terminal(["estimate", ...argv], { cwd })).out;
+
+test("beside wells there are collisions, and no free path, Z or pressure", async () => {
+  const out = await estimate("wells.edpd.json");
+  expect(out).toMatch(/^collisions per particle and unit of time +\d/m);
+  for (const name of ["mean free path", "Z = PV / NkT", "pressure"])
+    expect(out).toMatch(new RegExp(`^${name} +no theory beside a potential$`, "m"));
+  const { collisionRate, meanFreePath, compressibility, pressure, noTheory } = JSON.parse(
+    await estimate("wells.edpd.json", "--json"),
+  );
+  expect(collisionRate).toBeGreaterThan(0);
+  expect([meanFreePath, compressibility, pressure]).toEqual([null, null, null]);
+  expect(noTheory).toEqual({ path: "beside a potential", state: "beside a potential" });
+});
+
+test("a number of collisions that cannot be predicted is none", async () => {
+  expect(await estimate("grows.edpd.json")).toMatch(/^collisions until then +cannot be predicted$/m);
+  const { collisions, seconds, collisionRate, unforeseen } = JSON.parse(await estimate("grows.edpd.json", "--json"));
+  expect([collisions, seconds, collisionRate]).toEqual([null, null, null]);
+  expect(unforeseen.what).toBe("collisions");
+});
+
+test("in a thermostat the temperature is that which it keeps", async () => {
+  expect(await estimate("heated.edpd.json")).toMatch(/^temperature in the steady state +(9|8\.999)$/m);
+});
