@@ -65,8 +65,12 @@ export function roomOf(scenario: ResolvedScenario, expected: Expected, system: S
 function leftByObstacles(scenario: ResolvedScenario, radius: number, system: System | undefined) {
   const { dimension, size, edges, obstacles = [], fixed = [], contact } = scenario;
   const given = system?.obstacles ?? obstacles;
-  // Meshes are in files, and particles that never move are still to be placed.
-  const known = system ? given : given.filter(({ kind }) => obstacleKindOf(kind).encloses === undefined);
+  // While typing, meshes are still in files, and parameters may be missing.
+  const isKnown = ({ kind, values }: (typeof given)[number]) => {
+    const { encloses, problem } = obstacleKindOf(kind);
+    return encloses === undefined && !problem?.(values);
+  };
+  const known = system ? given : given.filter(isKnown);
   const any = given.length + fixed.length > 0;
   if (!any) return { any, move: false, share: 1, atContact: 1 };
   const meshes = system?.meshes;

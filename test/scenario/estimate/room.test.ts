@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
@@ -85,4 +86,17 @@ describe("between walls", () => {
     expect(Math.abs(told.compressibility / averages.compressibility!.mean - 1)).toBeLessThan(0.05);
     expect(Math.abs(told.pressure / averages.pressure!.mean - 1)).toBeLessThan(0.05);
   });
+});
+
+it("of an obstacle whose motion is not yet complete nothing is taken off", () => {
+  const motion = { kind: "sine", amplitude: [1, 0] };
+  const text = JSON.stringify({
+    box: { size: [10, 10] },
+    particles: { count: 10, radius: 0.1 },
+    obstacles: [{ kind: "sphere", at: [5, 5], radius: 1, motion }],
+    stop: { time: 1 },
+  });
+  const { scenario, diagnostics } = readScenario(text);
+  expect(diagnostics.map(({ message }) => message)).toEqual(["The motion `sine` needs `frequency`."]);
+  expect(scenario).toBeUndefined();
 });
