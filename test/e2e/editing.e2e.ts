@@ -41,8 +41,7 @@ test("a mistake is underlined as it is typed", async ({ task }) => {
   await workbench.goTo(10, 20);
   await page.keyboard.type("x");
   await page.keyboard.press("Backspace");
-  await workbench.goTo(6, 24);
-  await page.keyboard.press("ArrowRight");
+  await workbench.goTo(6, 25);
   await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
   await page.evaluate(watchForSquiggle);
   await page.keyboard.type("x");

@@ -2,14 +2,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { BrowserContext } from "playwright-core";
 import { inject } from "vitest";
 import { connectBrowser } from "../../scripts/editor/browser.mjs";
 import { root } from "../../scripts/editor/install.mjs";
 import { addressOf, writeSettings } from "../../scripts/editor/serve.mjs";
 
 export interface Editor {
-  /** Keeps what VS Code stores in a browser apart from other files. */
   readonly context: BrowserContext;
   /** The folder that is open. */
   readonly folder: string;
@@ -21,7 +20,23 @@ export interface Editor {
 /** The text of a sample. */
 export const sample = (name: string): string => readFileSync(join(root, `media/samples/${name}.edpd.json`), "utf8");
 
-let connected: Promise<Browser> | undefined;
+/** One for all files of a process: the scripts of VS Code are read and compiled for the first window only. */
+let shared: Promise<BrowserContext> | undefined;
+
+async function makeContext(endpoint: string): Promise<BrowserContext> {
+  const browser = await connectBrowser(endpoint);
+  return browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+}
+
+/** Closes the windows, and forgets all that VS Code has stored in the browser. */
+async function clear(context: BrowserContext, origin: string): Promise<void> {
+  const blank = await context.newPage();
+  for (const page of context.pages()) if (page !== blank) await page.close();
+  const session = await context.newCDPSession(blank);
+  const storageTypes = "cookies,indexeddb,local_storage,service_workers,cache_storage";
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
+  await blank.close();
+}
 
 export async function openEditor(
   files: Readonly<Record<string, string>> = {},
@@ -39,13 +54,10 @@ export async function openEditor(
     "security.workspace.trust.startupPrompt": "never",
   };
   writeSettings(settingsFile, { ...trust, ...settings });
-  connected ??= connectBrowser(endpoint);
-  const context = await (await connected).newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: "reduce",
-  });
+  shared ??= makeContext(endpoint);
+  const context = await shared;
   const close = async () => {
-    await context.close();
+    await clear(context, `http://127.0.0.1:${port}`);
     rmSync(folder, { recursive: true, force: true });
   };
   return { context, folder, address: (payload) => addressOf(port, folder, payload), close };

@@ -131,7 +131,7 @@ export class Workbench {
     await this.asked.waitFor({ state: "hidden" });
   }
 
-  /** The cursor goes to a line and column, both from 1. */
+  /** The cursor goes to a line and column, both from 1; keys that follow reach the text. */
   async goTo(line: number, column: number): Promise<void> {
     await again(async () => {
       await this.page.keyboard.press("Control+g");
@@ -139,6 +139,7 @@ export class Workbench {
       await this.asked.fill(`:${line}:${column}`);
       await this.page.keyboard.press("Enter");
       await this.asked.waitFor({ state: "hidden", ...soon });
+      await this.page.locator(".monaco-editor.focused").waitFor(soon);
     });
   }
 

@@ -39,7 +39,7 @@ export const packings = defineStudy({
   finding: "Discs and spheres grow until they are jammed",
   paper:
     "27 discs after 100 000 collisions with a rattler, 2000 discs after 42 million: grown from points at one rate, D = a t, with velocities scaled down and balanced once in a while.",
-  here: "27 discs of six seeds, 2000 discs at a slow and a fast rate, 1000 spheres at a fast rate, 500 of four seeds at three rates, all from points in periodic boxes with kT = m = 1, to a given reduced pressure at fixed size.",
+  here: "27 discs of six seeds, 2000 discs at a slow and a fast rate, 1000 spheres at a fast rate, 500 of four seeds at three rates, all from points in periodic boxes with kT = m = 1, to a given reduced pressure.",
   quickly: "27 discs of two seeds, 200 discs and 100 spheres, to lower pressures.",
   seconds: 190,
   points(quick): Packing[] {
@@ -119,6 +119,7 @@ export const packings = defineStudy({
       remarks: [
         "Slow growth of discs stays near equilibrium: they freeze into grains of crystal, with rattlers between them. Spheres that grow fast do not find the time, and are jammed at random.",
         "The fraction at which spheres are jammed falls with the rate of growth. The 0.64 of the literature is that of slow growth which is still too fast for crystals.",
+        "The figures are of runs in which the pressure of the growing particles decided. Since then sizes are held, and the pressure at fixed size decides: fractions come out higher.",
         "In a jammed state each particle that is held has 2d contacts on average, less what the box fixes. Weak contacts have wide gaps, and count only at high pressure.",
       ],
     };
