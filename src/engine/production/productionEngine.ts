@@ -225,17 +225,12 @@ class Production implements Engine {
 
   private run(until: number, encounters: number, work: number): Pause {
     const why = this.kernel.advance(until, encounters, work);
-    if (why === 0) {
-      this.time = until;
-      return { why: "time" };
-    }
-    if (why === 4) {
-      this.time = Math.max(this.time, this.kernel.processedTime());
-      return { why: "work" };
+    if (why === 0 || why === 4) {
+      this.time = why === 0 ? until : Math.max(this.time, this.kernel.processedTime());
+      return { why: why === 0 ? "time" : "work" };
     }
     this.time = this.kernel.lastTime();
-    if (why === 1) return { why: "encounters" };
-    if (why === 2) return { why: "log" };
+    if (why !== 3) return { why: why === 1 ? "encounters" : "log" };
     const particle = this.kernel.collapsedParticle();
     return { why: "collapse", particle, partner: this.kernel.collapsedPartner(), time: this.time };
   }
