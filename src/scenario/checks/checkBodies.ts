@@ -1,4 +1,5 @@
 /** Checks of `bodies`: balls in a fluid, inside the box and apart from each other. */
+import { nearestImage, periods } from "../../physics/box.ts";
 import { obstacleKindOf } from "../../physics/surfaces/index.ts";
 import { type Fix, formatNumber, formatRounded } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -20,6 +21,7 @@ export function checkBodies(scenario: ResolvedScenario, report: Report): void {
     });
     return;
   }
+  const lengths = periods(scenario);
   bodies.forEach(({ at, radius, density }, k) => {
     const axis = size.findIndex(
       (length, a) => !periodic[a] && (at[a]! < radius * (1 - 1e-9) || at[a]! > length - radius * (1 - 1e-9)),
@@ -32,6 +34,15 @@ export function checkBodies(scenario: ResolvedScenario, report: Report): void {
         fixes: insideBox({ at, radius }, k, { size, periodic }, report),
       });
     }
+    const around = size.findIndex((length, a) => periodic[a] && 2 * radius > length);
+    if (around >= 0) {
+      report.add({
+        code: "range",
+        path: ["bodies", k, "radius"],
+        message: `The ball is ${formatRounded(2 * radius)} wide, the periodic box ${formatNumber(size[around]!)} along ${"xyz"[around]}: it would meet its own image.`,
+        fixes: [report.source.writing(["bodies", k, "radius"], String(size[around]! / 4))],
+      });
+    }
     if (fluid && 2 * radius < fluid.cell) {
       report.add({
         code: "range",
@@ -42,7 +53,9 @@ export function checkBodies(scenario: ResolvedScenario, report: Report): void {
       });
     }
     if (fluid) checkDensity(density, k, method.pressure !== false, report);
-    const other = bodies.findIndex((each, m) => m < k && distance(each.at, at) < (each.radius + radius) * (1 - 1e-9));
+    const other = bodies.findIndex(
+      (each, m) => m < k && distance(each.at, at, lengths) < (each.radius + radius) * (1 - 1e-9),
+    );
     if (other >= 0) {
       report.add({
         code: "overlap",
@@ -97,6 +110,7 @@ function insideBox(
   return [{ title: "Move the ball into the box", edits }];
 }
 
-function distance(a: readonly number[], b: readonly number[]): number {
-  return Math.sqrt(a.reduce((sum, x, axis) => sum + (x - b[axis]!) ** 2, 0));
+/** Of the nearest images. */
+function distance(a: readonly number[], b: readonly number[], lengths: readonly number[]): number {
+  return Math.sqrt(a.reduce((sum, x, axis) => sum + nearestImage(x - b[axis]!, lengths[axis]!) ** 2, 0));
 }
