@@ -8,7 +8,7 @@ export interface MeshDefects {
   readonly degenerate: number;
   /** Pairs of triangles without a common corner of which an edge of one goes through the other; looked for in small meshes. */
   readonly crossings: number;
-  /** So many pairs are close to each other that not all were examined. */
+  /** More pairs are close to each other than are examined. */
   readonly moreCrossings: boolean;
 }
 
