@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { complete } from "./test/effort.ts";
+
+/** Windows that `npm run test:all` opens in addition: unit tests see their parts. */
+const inAll = ["deletedFile", "editorGroups", "missedCollisions", "samples", "study", "sweep"];
 
 /** What runs in the host itself takes a minute and is a short file: begun last, it would run alone. */
 class LongFirst extends BaseSequencer {
@@ -13,6 +17,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ["test/e2e/**/*.e2e.ts"],
+    exclude: complete ? [] : inAll.map((name) => `test/e2e/${name}.e2e.ts`),
     globalSetup: "test/e2e/sharedEditor.ts",
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },

@@ -2,7 +2,7 @@
  * The defects: `find` stands once in `file` and is replaced by `replace`; `about` says what is then wrong. `seenBy` names a test that runs
  * early where no test that imports the file can see the defect.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { analysis } from "./list/analysis.mjs";
 import { engine } from "./list/engine.mjs";
 import { page } from "./list/page.mjs";
@@ -15,7 +15,7 @@ export const defects = [...physics, ...engine, ...analysis, ...scenario, ...run,
 
 /** Entries that do not fit the sources, a line for each. */
 export function problems() {
-  return defects.flatMap(({ file, find, replace, about }) => {
+  return defects.flatMap(({ file, find, replace, about, seenBy }) => {
     const name = `${file}: ${about}`;
     let text;
     try {
@@ -25,6 +25,7 @@ export function problems() {
     }
     const times = text.split(find).length - 1;
     if (times !== 1) return [`${name}: expected the text to be replaced once in the file, got ${times} times: ${find}`];
+    if (seenBy !== undefined && !existsSync(seenBy)) return [`${name}: there is no test ${seenBy}`];
     return find === replace ? [`${name}: nothing is changed`] : [];
   });
 }

@@ -2,9 +2,9 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
-import { everyNth, take } from "../effort.ts";
+import { take } from "../effort.ts";
 import type { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { inWindow } from "./window.ts";
+import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
 const count = take(300, 900);
@@ -90,7 +90,7 @@ test("a table grows: the same collisions, at different prices", async () => {
   await workbench.picture("compare-table-light");
 });
 
-test("a click on a heading sorts by it", async () => {
+testInAll("a click on a heading sorts by it", async () => {
   const pairs = async () => {
     const at = (await panel.frame.locator(".compare-table thead th").allTextContents()).indexOf("Pair tests");
     const cells = await rows()
@@ -142,48 +142,57 @@ test("over a range of cells there is a chart, of time or of counted work", async
   expect(await drawn()).not.toBe(timed);
 });
 
-test("over a range of time steps it is shown what is missed, with the bound and the mean collision time", async () => {
-  const { page } = workbench;
-  if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
-  else await workbench.openFile("compared.edpd.json");
-  await workbench.command("EDPD: Compare Methods");
-  await tick("event-driven");
-  await sweep("range of time steps", "the time step", "0.002..0.1:3");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => rows().count(), { timeout: 200_000 }).toBe(12);
-  await expect.poll(() => words().textContent()).toContain("each beside an exact run");
-  const chart = panel.frame.locator(".compare-chart");
-  expect(await chart.locator("canvas").getAttribute("aria-label")).toContain("mean collision time");
-  expect(await pointsIn(chart)).toBeGreaterThan(8);
-  await panel.frame.locator(".compare-remarks", { hasText: "event-driven, without a step" }).waitFor();
-  await panel.frame.getByRole("heading", { name: "Methods compared" }).click();
-  await workbench.picture("compare-steps-narrow");
-  await workbench.command("View: Toggle Maximize Editor Group");
-  await workbench.picture("compare-steps-light");
-  await workbench.command("View: Toggle Maximize Editor Group");
-}, 240_000);
+testInAll(
+  "over a range of time steps it is shown what is missed, with the bound and the mean collision time",
+  async () => {
+    const { page } = workbench;
+    if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
+    else await workbench.openFile("compared.edpd.json");
+    await workbench.command("EDPD: Compare Methods");
+    await tick("event-driven");
+    await sweep("range of time steps", "the time step", "0.002..0.1:3");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => rows().count(), { timeout: 200_000 }).toBe(12);
+    await expect.poll(() => words().textContent()).toContain("each beside an exact run");
+    const chart = panel.frame.locator(".compare-chart");
+    expect(await chart.locator("canvas").getAttribute("aria-label")).toContain("mean collision time");
+    expect(await pointsIn(chart)).toBeGreaterThan(8);
+    await panel.frame.locator(".compare-remarks", { hasText: "event-driven, without a step" }).waitFor();
+    await panel.frame.getByRole("heading", { name: "Methods compared" }).click();
+    await workbench.picture("compare-steps-narrow");
+    await workbench.command("View: Toggle Maximize Editor Group");
+    await workbench.picture("compare-steps-light");
+    await workbench.command("View: Toggle Maximize Editor Group");
+  },
+  240_000,
+);
 
-test("a step that is too short for anything is refused; stopped, a comparison has no times that it has not taken", async () => {
-  const { page } = workbench;
-  if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
-  else await workbench.openFile("compared.edpd.json");
-  await workbench.command("EDPD: Compare Methods");
-  await tick("event-driven");
-  await sweep("range of time steps", "the time step", "1e-9");
-  await widget().getByText("too short: hardly any collisions").waitFor();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("0.00002,0.00005");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => words().textContent(), { timeout: 30_000 }).toContain("Comparing: time-stepped");
-  await workbench.picture("compare-working");
-  await panel.button(/^Stop comparing/).click();
-  await expect.poll(() => words().textContent()).toMatch(/^Stopped after \d+ %\. Not run: .*Times are taken when all/);
-  expect(await panel.frame.locator(".compare-chart").textContent()).toContain("Nothing was measured");
-  expect(await panel.frame.locator(".compare-remarks").textContent()).not.toContain("µs");
-  await workbench.picture("compare-stopped");
-});
+testInAll(
+  "a step that is too short for anything is refused; stopped, a comparison has no times that it has not taken",
+  async () => {
+    const { page } = workbench;
+    if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
+    else await workbench.openFile("compared.edpd.json");
+    await workbench.command("EDPD: Compare Methods");
+    await tick("event-driven");
+    await sweep("range of time steps", "the time step", "1e-9");
+    await widget().getByText("too short: hardly any collisions").waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("0.00002,0.00005");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => words().textContent(), { timeout: 30_000 }).toContain("Comparing: time-stepped");
+    await workbench.picture("compare-working");
+    await panel.button(/^Stop comparing/).click();
+    await expect
+      .poll(() => words().textContent())
+      .toMatch(/^Stopped after \d+ %\. Not run: .*Times are taken when all/);
+    expect(await panel.frame.locator(".compare-chart").textContent()).toContain("Nothing was measured");
+    expect(await panel.frame.locator(".compare-remarks").textContent()).not.toContain("µs");
+    await workbench.picture("compare-stopped");
+  },
+);
 
-test("what cannot be had is said while it is typed, and stands above the table", async () => {
+testInAll("what cannot be had is said while it is typed, and stands above the table", async () => {
   const { page } = workbench;
   await workbench.focusText();
   await workbench.command("EDPD: Compare Methods");
@@ -201,7 +210,7 @@ test("what cannot be had is said while it is typed, and stands above the table",
   await panel.frame.locator(".compare-left", { hasText: "Left out: 100,000,000 particles" }).waitFor();
 });
 
-test("it goes on without its panel, and the status bar brings it back", async () => {
+testInAll("it goes on without its panel, and the status bar brings it back", async () => {
   const { page } = workbench;
   const tab = page.locator(".tab", { hasText: "playground" });
   await tab.click({ button: "middle" });
@@ -214,7 +223,7 @@ test("it goes on without its panel, and the status bar brings it back", async ()
   await item.waitFor({ state: "detached" });
 });
 
-test("when the text has changed since, it is said, with a way to compare again", async () => {
+testInAll("when the text has changed since, it is said, with a way to compare again", async () => {
   const { page } = workbench;
   const older = panel.frame.locator(".compare-older");
   await workbench.focusText();
@@ -231,36 +240,34 @@ test("when the text has changed since, it is said, with a way to compare again",
   await older.waitFor({ state: "hidden" });
 });
 
-test("it outlives the window: after a reload it is there again", async () => {
+testInAll("it outlives the window: after a reload it is there again", async () => {
   const { page } = workbench;
   await page.keyboard.press("Control+s");
-  await workbench.remembers("compared · playground");
-  await page.reload();
+  await workbench.reload();
   await panel.isReady();
   await expect.poll(() => rows().count()).toBe(4);
   await panel.frame.locator(".compare-left", { hasText: "100,000,000" }).waitFor();
 });
 
-test.for(
-  everyNth(3, [
-    ["Dark High Contrast", "hc-black", "high-contrast"],
-    ["Dark Modern", "vs-dark", "dark"],
-    ["Light Modern", "vs", "light"],
-  ] as const),
-)("narrow in %s it is to be seen that the table goes on", async ([theme, kind, name]) => {
-  const { page } = workbench;
-  await workbench.theme(theme, kind);
-  await page.setViewportSize({ width: 1000, height: 1000 });
-  await panel.frame.locator(".sideways.more-behind").waitFor();
-  await panel.frame.locator(".compare-table table").scrollIntoViewIfNeeded();
-  await workbench.picture(`compare-narrow-${name}`);
-  const table = panel.frame.locator(".compare-table");
-  await table.evaluate((element) => element.scrollTo({ left: 1e6 }));
-  await panel.frame.locator(".sideways:not(.more-behind)").waitFor();
-  await page.setViewportSize({ width: 1280, height: 800 });
-});
+for (const [theme, kind, name] of [
+  ["Dark High Contrast", "hc-black", "high-contrast"],
+  ["Dark Modern", "vs-dark", "dark"],
+  ["Light Modern", "vs", "light"],
+] as const)
+  testInAll(`narrow in ${theme} it is to be seen that the table goes on`, async () => {
+    const { page } = workbench;
+    await workbench.theme(theme, kind);
+    await page.setViewportSize({ width: 1000, height: 1000 });
+    await panel.frame.locator(".sideways.more-behind").waitFor();
+    await panel.frame.locator(".compare-table table").scrollIntoViewIfNeeded();
+    await workbench.picture(`compare-narrow-${name}`);
+    const table = panel.frame.locator(".compare-table");
+    await table.evaluate((element) => element.scrollTo({ left: 1e6 }));
+    await panel.frame.locator(".sideways:not(.more-behind)").waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
 
-test("it outlives the page: hidden and shown again it is there", async () => {
+testInAll("it outlives the page: hidden and shown again it is there", async () => {
   const count = await rows().count();
   await workbench.focusText();
   await workbench.command("View: Toggle Maximize Editor Group");
@@ -324,8 +331,7 @@ test("another seed runs beside the first: one clock, linked cameras, dotted curv
   await expect.poll(() => panel.stillPixels()).not.toBe(before);
   await workbench.picture("side-by-side");
   // After a reload of the window both are there again, at the same time.
-  await workbench.remembers("beside · playground");
-  await page.reload();
+  await workbench.reload();
   await panel.isReady();
   await frame.locator(".stage.second[data-drawn]").waitFor();
   await expect.poll(() => frame.locator(".pane-name b").textContent()).toBe("seed 2");

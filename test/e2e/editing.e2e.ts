@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { everyNth } from "../effort.ts";
 import type { Editor } from "./editorServer.ts";
-import { inWindow } from "./window.ts";
+import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 import { misspelt, mixture, twice, unended, wrong } from "./writtenScenarios.ts";
 
@@ -102,7 +102,7 @@ test("a whole scenario is offered in an empty file, and runs through the check",
   await workbench.command("Notifications: Clear All Notifications");
 });
 
-test("what is taken is written as the samples are: two spaces in, lists of numbers in one line", async () => {
+testInAll("what is taken is written as the samples are: two spaces in, lists of numbers in one line", async () => {
   const { page } = workbench;
   await workbench.openFile("empty.edpd.json");
   await workbench.clearText();
@@ -162,119 +162,123 @@ test("a scenario is written with what is proposed: what it needs comes first", a
   expect(lens!.y).toBeLessThan(line!.y);
 });
 
-test("two sizes of grains with walls and gravity are written by keys alone, up to a scenario without a problem", async () => {
-  const { page } = workbench;
-  await workbench.openFile("grains.edpd.json");
-  await workbench.clearText();
-  const rows = page.locator(".suggest-widget.visible .monaco-list-row");
-  const has = (text: string) => expect.poll(() => workbench.textOf()).toContain(text);
-  /** Takes a proposal by arrow keys, from a list that comes by itself, or is asked for (again, where the key was lost). */
-  const take = async (words: string, asked = true) => {
-    const isThere = async () => {
-      const found = await rows.filter({ hasText: words }).first().isVisible();
-      if (!found && asked) await page.keyboard.press("Control+Space");
-      return found;
+testInAll(
+  "two sizes of grains with walls and gravity are written by keys alone, up to a scenario without a problem",
+  async () => {
+    const { page } = workbench;
+    await workbench.openFile("grains.edpd.json");
+    await workbench.clearText();
+    const rows = page.locator(".suggest-widget.visible .monaco-list-row");
+    const has = (text: string) => expect.poll(() => workbench.textOf()).toContain(text);
+    /** Takes a proposal by arrow keys, from a list that comes by itself, or is asked for (again, where the key was lost). */
+    const take = async (words: string, asked = true) => {
+      const isThere = async () => {
+        const found = await rows.filter({ hasText: words }).first().isVisible();
+        if (!found && asked) await page.keyboard.press("Control+Space");
+        return found;
+      };
+      await expect.poll(isThere, { interval: 2000 }).toBe(true);
+      const isFocused = async () => {
+        const found = (await rows.and(page.locator(".focused")).first().textContent())?.includes(words);
+        if (!found) await page.keyboard.press("ArrowDown");
+        return found;
+      };
+      await expect.poll(isFocused).toBe(true);
+      await page.keyboard.press("Enter");
     };
-    await expect.poll(isThere, { interval: 2000 }).toBe(true);
-    const isFocused = async () => {
-      const found = (await rows.and(page.locator(".focused")).first().textContent())?.includes(words);
-      if (!found) await page.keyboard.press("ArrowDown");
-      return found;
+    const fill = async (...values: readonly string[]) => {
+      for (const value of values) {
+        await page.keyboard.type(value);
+        await page.keyboard.press("Tab");
+      }
     };
-    await expect.poll(isFocused).toBe(true);
+    await page.keyboard.type("{");
     await page.keyboard.press("Enter");
-  };
-  const fill = async (...values: readonly string[]) => {
-    for (const value of values) {
-      await page.keyboard.type(value);
-      await page.keyboard.press("Tab");
-    }
-  };
-  await page.keyboard.type("{");
-  await page.keyboard.press("Enter");
-  await take("box");
-  await has('"box": {');
-  await fill("2", "1");
-  await take('"reflecting"', false);
-  await has('"edges": "reflecting" }');
-  await page.keyboard.type(",");
-  await page.keyboard.press("Enter");
-  await take("particles");
-  await rows.filter({ hasText: "1000" }).first().waitFor();
-  // A list that is begun by hand: the proposals for a value give way to those for its entries.
-  await page.keyboard.type("[");
-  await has('"particles": []');
-  await take('"sand"');
-  await has('"name": "sand"');
-  await fill("large", "60", "0.05");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type(",");
-  await page.keyboard.press("Enter");
-  await take('"sand"');
-  await has('\n    { "name": "sand"');
-  await fill("small", "400", "0.012");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("End");
-  await page.keyboard.type(",");
-  await page.keyboard.press("Enter");
-  await take("gravity");
-  await take("[0, -1]", false);
-  await has('\n  "gravity": [0, -1]');
-  await fill("0", "-2");
-  await page.keyboard.type(",");
-  await page.keyboard.press("Enter");
-  await take("contact");
-  await take('{ "restitution": 0.9 }', false);
-  await has('"contact": { "restitution": 0.9 }');
-  await page.keyboard.type("0.8, ");
-  await take("pairs");
-  // Both are chosen from the groups and the walls.
-  await take("large", false);
-  await take("walls", false);
-  await has('"between": ["large", "walls"]');
-  await page.keyboard.type("0.7");
-  await page.keyboard.press("End");
-  await page.keyboard.type(",");
-  await page.keyboard.press("Enter");
-  await take("stop");
-  await take('"time"', false);
-  await has('"stop": { "time": 10');
-  await fill("5");
-  await page.keyboard.press("Escape");
-  await page.locator(".codelens-decoration a", { hasText: "460 discs" }).first().waitFor();
-  await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
-  await workbench.picture("grains-light");
-  await page.keyboard.press("Control+s");
-  await page.locator('.tab.active[data-resource-name="grains.edpd.json"]:not(.dirty)').waitFor();
-  // The tab says that it is saved before all is written.
-  const written = () => JSON.parse(readFileSync(join(editor.folder, "grains.edpd.json"), "utf8") || "{}");
-  await expect.poll(written).toEqual({
-    box: { size: [2, 1], edges: "reflecting" },
-    particles: [
-      { name: "large", count: 60, radius: 0.05, density: 1 },
-      { name: "small", count: 400, radius: 0.012, density: 1 },
-    ],
-    gravity: [0, -2],
-    contact: { restitution: 0.8, pairs: [{ between: ["large", "walls"], restitution: 0.7 }] },
-    stop: { time: 5 },
-  });
-});
+    await take("box");
+    await has('"box": {');
+    await fill("2", "1");
+    await take('"reflecting"', false);
+    await has('"edges": "reflecting" }');
+    await page.keyboard.type(",");
+    await page.keyboard.press("Enter");
+    await take("particles");
+    await rows.filter({ hasText: "1000" }).first().waitFor();
+    // A list that is begun by hand: the proposals for a value give way to those for its entries.
+    await page.keyboard.type("[");
+    await has('"particles": []');
+    await take('"sand"');
+    await has('"name": "sand"');
+    await fill("large", "60", "0.05");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(",");
+    await page.keyboard.press("Enter");
+    await take('"sand"');
+    await has('\n    { "name": "sand"');
+    await fill("small", "400", "0.012");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.type(",");
+    await page.keyboard.press("Enter");
+    await take("gravity");
+    await take("[0, -1]", false);
+    await has('\n  "gravity": [0, -1]');
+    await fill("0", "-2");
+    await page.keyboard.type(",");
+    await page.keyboard.press("Enter");
+    await take("contact");
+    await take('{ "restitution": 0.9 }', false);
+    await has('"contact": { "restitution": 0.9 }');
+    await page.keyboard.type("0.8, ");
+    await take("pairs");
+    // Both are chosen from the groups and the walls.
+    await take("large", false);
+    await take("walls", false);
+    await has('"between": ["large", "walls"]');
+    await page.keyboard.type("0.7");
+    await page.keyboard.press("End");
+    await page.keyboard.type(",");
+    await page.keyboard.press("Enter");
+    await take("stop");
+    await take('"time"', false);
+    await has('"stop": { "time": 10');
+    await fill("5");
+    await page.keyboard.press("Escape");
+    await page.locator(".codelens-decoration a", { hasText: "460 discs" }).first().waitFor();
+    await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
+    await workbench.picture("grains-light");
+    await page.keyboard.press("Control+s");
+    await page.locator('.tab.active[data-resource-name="grains.edpd.json"]:not(.dirty)').waitFor();
+    // The tab says that it is saved before all is written.
+    const written = () => JSON.parse(readFileSync(join(editor.folder, "grains.edpd.json"), "utf8") || "{}");
+    await expect.poll(written).toEqual({
+      box: { size: [2, 1], edges: "reflecting" },
+      particles: [
+        { name: "large", count: 60, radius: 0.05, density: 1 },
+        { name: "small", count: 400, radius: 0.012, density: 1 },
+      ],
+      gravity: [0, -2],
+      contact: { restitution: 0.8, pairs: [{ between: ["large", "walls"], restitution: 0.7 }] },
+      stop: { time: 5 },
+    });
+  },
+);
 
-test.each([
+for (const [name, offered, after] of [
   ["unended", "where indentation suggests", '"size": [10, 10] },'],
   ["twice", "Keep this one, 5", '"radius": 0.2'],
-])("%s: %s", async (name, offered, after) => {
-  const { page } = workbench;
-  await workbench.openFile(`${name}.edpd.json`);
-  await page.locator(".codelens-decoration a", { hasText: "error" }).first().waitFor();
-  await workbench.command("Go to Next Problem (Error, Warning, Info)");
-  await page.keyboard.press("Escape");
-  await workbench.quickFix(offered);
-  await expect.poll(() => workbench.textOf()).toContain(after);
-});
+] as const)
+  testInAll(`${name}: ${offered}`, async () => {
+    const { page } = workbench;
+    await workbench.openFile(`${name}.edpd.json`);
+    await page.locator(".codelens-decoration a", { hasText: "error" }).first().waitFor();
+    await workbench.command("Go to Next Problem (Error, Warning, Info)");
+    await page.keyboard.press("Escape");
+    await workbench.quickFix(offered);
+    await expect.poll(() => workbench.textOf()).toContain(after);
+  });
 
-test("names of groups and walls are proposed where two meet", async () => {
+testInAll("names of groups and walls are proposed where two meet", async () => {
   const { page } = workbench;
   await workbench.goTo(4, 54);
   await page.keyboard.press("Control+Space");
@@ -283,7 +287,7 @@ test("names of groups and walls are proposed where two meet", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("letters of the field are no suspicious ones", async () => {
+testInAll("letters of the field are no suspicious ones", async () => {
   const { page } = workbench;
   await workbench.openFile("fluid.edpd.json");
   await page.locator(".view-line", { hasText: "ρ*" }).first().waitFor();
@@ -331,16 +335,19 @@ test("New Scenario… opens a sample under a name of its own", async () => {
   await workbench.picture("new-light");
 });
 
-test("a sweep of a scenario that is not saved asks to save it, and one without a sweep says how to write it", async () => {
-  const { page } = workbench;
-  const name = await newScenario();
-  await workbench.command("EDPD: Run Sweep");
-  await (await workbench.told("save it first")).locator(".monaco-button", { hasText: "Save" }).click();
-  await workbench.acceptPath(name);
-  await workbench.told(`${name} has no sweep. Add for example "sweep"`);
-  await workbench.command("Notifications: Clear All Notifications");
-  await page.locator(`.tab.active[data-resource-name="${name}"]:not(.dirty)`).waitFor();
-});
+testInAll(
+  "a sweep of a scenario that is not saved asks to save it, and one without a sweep says how to write it",
+  async () => {
+    const { page } = workbench;
+    const name = await newScenario();
+    await workbench.command("EDPD: Run Sweep");
+    await (await workbench.told("save it first")).locator(".monaco-button", { hasText: "Save" }).click();
+    await workbench.acceptPath(name);
+    await workbench.told(`${name} has no sweep. Add for example "sweep"`);
+    await workbench.command("Notifications: Clear All Notifications");
+    await page.locator(`.tab.active[data-resource-name="${name}"]:not(.dirty)`).waitFor();
+  },
+);
 
 test.for(
   everyNth(3, [

@@ -60,8 +60,7 @@ test("an address that names a file brings back the other editors and the playgro
   await page.goto(editor.address({ open: join(editor.folder, "first.edpd.json") }));
   await expect.poll(() => tabs(0), { timeout: 20_000 }).toEqual(["first.edpd.json", "second.edpd.json"]);
   await page.locator(".tab", { hasText: "playground" }).waitFor();
-  await workbench.remembers("first.edpd.json");
-  await page.reload();
+  await workbench.reload();
   await expect.poll(() => tabs(0), { timeout: 20_000 }).toEqual(["first.edpd.json", "second.edpd.json"]);
   await page.locator(".tab", { hasText: "playground" }).waitFor();
 });

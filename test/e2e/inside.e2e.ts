@@ -9,8 +9,8 @@ import { openEditor } from "./editorServer.ts";
 import type { Report } from "./inside/cases.ts";
 
 const cases = join(root, "out/e2e/inside.cjs");
-/** Milliseconds without a further case ended: a case has a limit of its own below it. */
-const longestPause = 120_000;
+/** Milliseconds without a further case ended: a case without progress ends by itself before. */
+const longestPause = 240_000;
 
 const own = mkdtempSync(join(tmpdir(), "edpd-inside-"));
 const environment = { EDPD_REPORT: join(own, "report.json"), EDPD_TESTS: process.env.EDPD_TESTS ?? "" };

@@ -6,9 +6,10 @@ import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
+import { everyNth } from "../effort.ts";
 import type { Editor } from "./editorServer.ts";
 import type { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { inWindow } from "./window.ts";
+import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** One above and one below the middle, so that a click finds them in a picture of any size. */
@@ -37,11 +38,13 @@ beforeAll(async () => {
 
 const menu = labels.viewOptions;
 
-test.for([
-  ["narrow", 1000, 800],
-  ["as usual", 1280, 800],
-  ["wide", 1900, 800],
-] as const)("colours and overlays are seen while they are chosen: %s", async ([name, width, height]) => {
+test.for(
+  everyNth(3, [
+    ["as usual", 1280, 800],
+    ["narrow", 1000, 800],
+    ["wide", 1900, 800],
+  ] as const),
+)("colours and overlays are seen while they are chosen: %s", async ([name, width, height]) => {
   await workbench.page.setViewportSize({ width, height });
   await panel.isReady();
   await panel.says(labels.ready);
@@ -75,11 +78,13 @@ async function isWithin(element: Locator, scroller: Locator): Promise<boolean> {
   return part.y >= whole.y - 1 && part.y + part.height <= whole.y + whole.height + 1;
 }
 
-test.for([
-  [853, 533],
-  [800, 600],
-  [1000, 800],
-] as const)("a narrow panel is calm: %i × %i", async ([width, height]) => {
+test.for(
+  everyNth(3, [
+    [853, 533],
+    [800, 600],
+    [1000, 800],
+  ] as const),
+)("a narrow panel is calm: %i × %i", async ([width, height]) => {
   const { page } = workbench;
   await page.setViewportSize({ width, height });
   await panel.says(labels.ready);
@@ -107,31 +112,30 @@ test.for([
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test.for([
-  ["narrow", 541, 798, 0.45],
-  ["wide", 1396, 988, 0.4],
-] as const)(
-  "a square box has most of the panel, and keeps its size under the menu: %s",
-  async ([name, width, height, share]) => {
-    await workbench.openFile("gas.edpd.json");
-    await panel.says(labels.ready);
-    await panel.resize(width, height);
-    const view = await panel.sizeOfView();
-    const camera = fitFlat([1, 1], view);
-    const side = flatProjection(camera, [1, 1], view).focal;
-    expect(side ** 2 / (width * height)).toBeGreaterThan(share);
-    await panel.button(menu).click();
-    await panel.frame.getByRole("dialog", { name: menu }).waitFor();
-    expect(await panel.sizeOfView()).toEqual(view);
-    await workbench.page.keyboard.press("Escape");
-    await panel.frame.getByRole("dialog", { name: menu }).waitFor({ state: "hidden" });
-    expect(await panel.sizeOfView()).toEqual(view);
-    await workbench.picture(`layout-${name}`);
-    await workbench.page.setViewportSize({ width: 1280, height: 800 });
-    await workbench.openFile("mixture.edpd.json");
-    await panel.says(labels.ready);
-  },
-);
+test.for(
+  everyNth(2, [
+    ["narrow", 541, 798, 0.45],
+    ["wide", 1396, 988, 0.4],
+  ] as const),
+)("a square box has most of the panel, and keeps its size under the menu: %s", async ([name, width, height, share]) => {
+  await workbench.openFile("gas.edpd.json");
+  await panel.says(labels.ready);
+  await panel.resize(width, height);
+  const view = await panel.sizeOfView();
+  const camera = fitFlat([1, 1], view);
+  const side = flatProjection(camera, [1, 1], view).focal;
+  expect(side ** 2 / (width * height)).toBeGreaterThan(share);
+  await panel.button(menu).click();
+  await panel.frame.getByRole("dialog", { name: menu }).waitFor();
+  expect(await panel.sizeOfView()).toEqual(view);
+  await workbench.page.keyboard.press("Escape");
+  await panel.frame.getByRole("dialog", { name: menu }).waitFor({ state: "hidden" });
+  expect(await panel.sizeOfView()).toEqual(view);
+  await workbench.picture(`layout-${name}`);
+  await workbench.page.setViewportSize({ width: 1280, height: 800 });
+  await workbench.openFile("mixture.edpd.json");
+  await panel.says(labels.ready);
+});
 
 test("another file is shown in the view that is there: its picture is not prepared again", async () => {
   const canvas = panel.frame.locator(".picture canvas").first();
@@ -209,7 +213,7 @@ test("the card of a chosen particle is never on it, folds to a line, and keys le
   await panel.says(labels.ready);
 });
 
-test("before a run, the legend contains only work that this method counts", async () => {
+testInAll("before a run, the legend contains only work that this method counts", async () => {
   await panel.chart("Work per collision").scrollIntoViewIfNeeded();
   const legend = panel.chart("Work per collision").locator(".chart-legend");
   await expect.poll(() => legend.textContent()).toMatch(/pairs.*checks/);
@@ -245,7 +249,7 @@ test("pictures are numbered in a folder that is chosen, without a gap, and end b
   expect([width! % 2, height! % 2]).toEqual([0, 0]);
 });
 
-test("a film that is being made when its panel closes is there up to then", async () => {
+testInAll("a film that is being made when its panel closes is there up to then", async () => {
   const { page } = workbench;
   await workbench.focusText();
   await workbench.command("EDPD: Open Playground to the Side");

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import type { Editor } from "./editorServer.ts";
 import type { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { inWindow } from "./window.ts";
+import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
 const gas = `{
@@ -59,7 +59,7 @@ test("and it runs", async () => {
   await workbench.command("EDPD: Stop Run");
 });
 
-test("and what is to be seen of it is kept, picture by picture, by command", async () => {
+testInAll("and what is to be seen of it is kept, picture by picture, by command", async () => {
   const folder = join(editor.folder, "seen");
   mkdirSync(folder, { recursive: true });
   await panel.says(/^Stopped by hand/);

@@ -1,5 +1,6 @@
 /** A window for a file of tests: opened before the first, photographed when one fails. */
-import { afterAll, beforeAll, beforeEach, onTestFailed } from "vitest";
+import { afterAll, beforeAll, beforeEach, onTestFailed, test } from "vitest";
+import { complete } from "../effort.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
 import { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { Workbench } from "./workbench.ts";
@@ -28,4 +29,9 @@ export function inWindow(assign: (window: Window) => void, ...[files, options]: 
       await window?.workbench.picture(`failed ${task.name.replace(/\W+/g, "-")}`);
     });
   });
+}
+
+/** A test that only `npm run test:all` has: unit tests see its parts. Those after it must not need what it leaves. */
+export function testInAll(name: string, run: () => Promise<void>, timeout?: number): void {
+  if (complete) test(name, run, timeout);
 }

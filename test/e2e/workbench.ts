@@ -201,13 +201,12 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
   }
 
-  /**
-   * A window that comes back has an editor of this name. VS Code writes that down when it has nothing else to do, every five seconds
-   * at most, and not on leaving.
-   */
-  async remembers(name: string): Promise<void> {
-    const written = () => this.page.evaluate<string>(editorsWrittenDown);
-    await expect.poll(written, { timeout: 90_000, interval: 250 }).toContain(name);
+  /** By VS Code's command, which writes down first what is open; on a reload of the page that may be five seconds old, or a minute. */
+  async reload(): Promise<void> {
+    const reloaded = this.page.waitForEvent("load", { timeout: 120_000 });
+    await this.command("Developer: Reload Window");
+    await reloaded;
+    await this.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
   }
 
   /** A screenshot for the eye, in out/screenshots: of all in `npm run test:all`, of what fails in `npm test`. */
@@ -222,22 +221,3 @@ export class Workbench {
     return this.page.locator(".notifications-center .notification-list-item", { hasText: words }).first();
   }
 }
-
-/** In the page, as text: what VS Code keeps of its editors in the browser's data bases. */
-const editorsWrittenDown = `(async () => {
-  const asked = (request) =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const found = [];
-  for (const { name } of await indexedDB.databases()) {
-    if (!name.startsWith("vscode-web-state-db")) continue;
-    const database = await asked(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      found.push(await asked(database.transaction(store).objectStore(store).get("memento/workbench.parts.editor")));
-    }
-    database.close();
-  }
-  return found.join();
-})()`;

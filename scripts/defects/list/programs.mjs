@@ -59,7 +59,7 @@ export const programs = [
     find: "vscode.TextEdit.replace(rangeOf(document, edit), edit.newText)",
     replace: "vscode.TextEdit.insert(rangeOf(document, edit).start, edit.newText)",
     about: "a quick fix leaves what it should replace",
-    seenBy: "test/e2e/writing.e2e.ts",
+    seenBy: "test/e2e/editing.e2e.ts",
   },
   {
     file: "src/editor/panel/imageSequence.ts",
@@ -86,6 +86,6 @@ export const programs = [
     find: "if (holds) tests.passed(item);",
     replace: "if (holds || parts.length > 0) tests.passed(item);",
     about: "expectations that do not hold are marked as passed in the Test Explorer",
-    seenBy: "test/e2e/running.e2e.ts",
+    seenBy: "test/e2e/run.e2e.ts",
   },
 ];

@@ -16,7 +16,14 @@ type Case = readonly [name: string, run: () => Promise<void>];
 
 const cases: Case[] = [];
 export const figures: Record<string, number> = {};
-const limit = 60_000;
+/** Milliseconds without progress, after which a case has failed: more than the longest wait of one condition. */
+const limit = 100_000;
+let [since, reached] = [0, ""];
+
+/** A case has come so far: a condition that it waited for holds. */
+export function progress(what: string): void {
+  [since, reached] = [performance.now(), what];
+}
 
 export function inside(name: string, run: () => Promise<void>): void {
   cases.push([name, run]);
@@ -27,16 +34,19 @@ export async function runCases(keep: (report: Report) => void): Promise<void> {
   for (const [name, run] of cases) {
     const begun = performance.now();
     let error: string | undefined;
+    progress("its beginning");
     let timer: NodeJS.Timeout | undefined;
     try {
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error(`took more than ${limit} ms`)), limit);
+        timer = setInterval(() => {
+          if (performance.now() - since > limit) reject(new Error(`no progress for ${limit} ms after ${reached}`));
+        }, 1000);
       });
       await Promise.race([run(), late]);
     } catch (thrown) {
       error = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
     }
-    clearTimeout(timer);
+    clearInterval(timer);
     results.push({ name, milliseconds: performance.now() - begun, ...(error !== undefined && { error }) });
     keep({ results, figures });
   }

@@ -1,6 +1,7 @@
 /** Actions of the test cases on a document, and conditions that they wait for. */
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { progress } from "./cases.ts";
 
 let files = 0;
 
@@ -9,18 +10,23 @@ export async function open(text: string, name = `case-${++files}.edpd.json`): Pr
   const uri = vscode.Uri.file(join(vscode.workspace.workspaceFolders![0]!.uri.fsPath, name));
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const document = await vscode.workspace.openTextDocument(uri);
+  progress(`reading ${name}`);
   await vscode.window.showTextDocument(document);
+  progress(`showing ${name}`);
   return document;
 }
 
-/** Below the limit of a case, so that a case that fails says which of its waits was in vain. */
+/** Milliseconds; below the limit of a case, so that a case that fails says which of its waits was in vain. */
 const longest = 50_000;
 
 export async function until<T>(get: () => T | undefined | false | Promise<T | undefined | false>): Promise<T> {
   const end = performance.now() + longest;
   while (performance.now() < end) {
     const value = await get();
-    if (value) return value;
+    if (value) {
+      progress(`${get}`);
+      return value;
+    }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`it never came: ${get}`);
