@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { complete } from "./test/effort.ts";
 
 /** Windows that `npm run test:all` opens in addition: unit tests see their parts. */
-const inAll = ["deletedFile", "editorGroups", "missedCollisions", "samples", "study", "sweep"];
+const inAll = ["deletedFile", "editorGroups", "missedCollisions", "samples", "start", "study", "sweep"];
 
 /** What runs in the host itself takes a minute and is a short file: begun last, it would run alone. */
 class LongFirst extends BaseSequencer {
@@ -26,8 +26,8 @@ export default defineConfig({
     // A workbench swallows a key now and then; what is wrong is wrong twice.
     retry: 1,
     testTimeout: 240_000,
-    // What is to be seen may take its time where everything is drawn by the processor.
-    expect: { poll: { timeout: 60_000 } },
+    // What is to be seen may take its time where everything is drawn by the processor, and each look takes some of that, too.
+    expect: { poll: { timeout: 60_000, interval: 200 } },
     hookTimeout: 300_000,
     teardownTimeout: 10_000,
   },

@@ -293,16 +293,17 @@ test("a run says that its cells are too large, on the very number, with the bett
   await page.locator(".squiggly-warning").first().waitFor({ state: "detached" });
 });
 
+const second = () => panel.frame.locator(".stage.second");
+
+/** The times of the two runs, as a relative difference. They are shown with four digits and with three. */
+async function apart(): Promise<number> {
+  const numbers = await panel.frame.locator(".second .pane-name .value").textContent();
+  return Math.abs(Number(numbers?.match(/t ([\d.]+)/)?.[1]) / (await panel.number("time")) - 1);
+}
+
 test("another seed runs beside the first: one clock, linked cameras, dotted curves", async ({ task }) => {
   const { page } = workbench;
   const { frame } = panel;
-  const second = frame.locator(".stage.second");
-  const numbers = (stage: string) => frame.locator(`${stage} .pane-name .value`).textContent();
-  // The times are shown with four digits and with three.
-  const apart = async () => {
-    const beside = Number((await numbers(".second"))?.match(/t ([\d.]+)/)?.[1]);
-    return Math.abs(beside / (await panel.number("time")) - 1);
-  };
   await workbench.openFile("beside.edpd.json");
   await workbench.command("EDPD: Open Playground to the Side");
   // What a first try has left.
@@ -325,18 +326,23 @@ test("another seed runs beside the first: one clock, linked cameras, dotted curv
   await expect.poll(apart).toBeLessThan(0.0056);
   // The camera is one.
   const before = await panel.stillPixels();
-  await second.locator("[role=application]").click();
+  await second().locator("[role=application]").click();
   await page.keyboard.press("+");
   await page.keyboard.press("+");
   await expect.poll(() => panel.stillPixels()).not.toBe(before);
   await workbench.picture("side-by-side");
-  // After a reload of the window both are there again, at the same time.
+});
+
+testInAll("after a reload of the window both are there again, at the same time", async () => {
   await workbench.reload();
   await panel.isReady();
-  await frame.locator(".stage.second[data-drawn]").waitFor();
-  await expect.poll(() => frame.locator(".pane-name b").textContent()).toBe("seed 2");
+  await panel.frame.locator(".stage.second[data-drawn]").waitFor();
+  await expect.poll(() => panel.frame.locator(".pane-name b").textContent()).toBe("seed 2");
   await panel.says("Paused");
   await expect.poll(apart).toBeLessThan(0.0056);
-  await second.getByRole("button", { name: "Close the run beside" }).click();
-  await second.waitFor({ state: "hidden" });
+});
+
+test("the run beside is closed, and the first one has the panel again", async () => {
+  await second().getByRole("button", { name: "Close the run beside" }).click();
+  await second().waitFor({ state: "hidden" });
 });

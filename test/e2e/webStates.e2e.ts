@@ -14,6 +14,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connectBrowser } from "../../scripts/editor/browser.mjs";
 import { root } from "../../scripts/editor/install.mjs";
+import { everyNth } from "../effort.ts";
 import { endOf, type Thread } from "./endOf.ts";
 
 let own = "";
@@ -75,7 +76,7 @@ async function inTerminal(name: string): Promise<readonly string[]> {
 }
 
 // Drawn velocities, a box in space, grains that dissipate, and a fluid of random rotations with bodies in it.
-test.each(["gas", "fluid", "viscoelastic", "colloids"])("%s", async (name) => {
+test.each(everyNth(3, ["gas", "fluid", "viscoelastic", "colloids"]))("%s", async (name) => {
   const text = readFileSync(join(root, `media/samples/${name}.edpd.json`), "utf8");
   const [inThreads, inWebWorkers, written] = await Promise.all([
     endOf(onDesktop, text),

@@ -32,20 +32,20 @@ describe("edpd study", () => {
 
   test("goes on where it was: Ctrl-C keeps finished points, a line cut short is run again", async () => {
     const cwd = directoryWith({});
-    const argv = ["study", "check-ratio", "--quick", "--out", "here"];
+    const argv = ["study", "sectors", "--quick", "--out", "here"];
     const first = await terminal(argv, { cwd, interruptAfter: 2 });
     expect(first.status).toBe(130);
     expect(first.err).toContain("to resume");
     const path = join(cwd, "here", "points.jsonl");
     expect(existsSync(join(cwd, "here", "README.md"))).toBe(false);
     const kept = readFileSync(path, "utf8").split("\n").filter(Boolean);
-    appendFileSync(path, '{"study":"check-ra');
+    appendFileSync(path, '{"study":"sect');
     const { status } = await terminal([...argv, "--quiet"], { cwd });
     expect(status).toBe(0);
     const lines = readFileSync(path, "utf8").split("\n").filter(Boolean);
     expect(lines.slice(0, kept.length)).toEqual(kept);
-    // Six points, and the line that was cut short.
-    expect(lines).toHaveLength(7);
+    // Four points, and the line that was cut short.
+    expect(lines).toHaveLength(5);
     const written = readFileSync(path, "utf8");
     expect((await terminal([...argv, "--quiet"], { cwd })).status).toBe(0);
     expect(readFileSync(path, "utf8")).toBe(written);

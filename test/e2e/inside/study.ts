@@ -34,7 +34,7 @@ inside("a sweep of a scenario runs in threads, and its page is shown", async () 
     box: { size: [20, 20] },
     particles: { count: 50, radius: 0.3 },
     stop: { collisionsPerParticle: 5 },
-    sweep: { over: { path: "contact.restitution", values: [0.8, 1] }, repeats: 2, collect: ["temperature"] },
+    sweep: { over: [{ path: "contact.restitution", values: [0.8, 1] }], repeats: 2, collect: ["temperature"] },
     contact: { restitution: 0.9 },
   });
   const document = await open(text, "swept.edpd.json");

@@ -156,7 +156,7 @@ describe("how flat a minimum is", () => {
 const inOneLine = (page: string) => page.replaceAll("\n", " ");
 
 describe("studies", () => {
-  test.each(everyNth(2, studies).map((study) => [study.name, study] as const))(
+  test.each(everyNth(4, studies).map((study) => [study.name, study] as const))(
     "%s runs at a tiny size and says something",
     async (_, study) => {
       const rows = await rowsOf(study.name);

@@ -115,7 +115,16 @@ function spectrumOf(values: ParameterValues): Spectrum {
   return name in spectra ? spectra[name as keyof typeof spectra] : spectrumThrough(pointsOf(values, "points"));
 }
 
+/** The last that were asked for: a check, an estimate and a run ask for the same several times, and there may be 10⁵ modes. */
+let last: { readonly key: string; readonly settings: Settings } | undefined;
+
 function settingsOf(values: ParameterValues, { size }: Pick<FlowBox, "size">): Settings {
+  const key = JSON.stringify([values, size[0], size[1]]);
+  if (last?.key !== key) last = { key, settings: computeSettings(values, size) };
+  return last.settings;
+}
+
+function computeSettings(values: ParameterValues, size: FlowBox["size"]): Settings {
   const sides = [size[0]!, size[1]!] as const;
   const [shortest, side] = [Math.min(...sides), Math.max(...sides)];
   const waves = numberOf(parameters, values, "modes");
