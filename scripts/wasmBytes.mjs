@@ -10,5 +10,9 @@ export function wasmBytes() {
       const base64 = readFileSync(id).toString("base64");
       return `export default new Uint8Array(Buffer.from("${base64}", "base64"));`;
     },
+    // Vitest knows modules by their text, which bytes are not.
+    configureVitest({ experimental_defineCacheKeyGenerator }) {
+      experimental_defineCacheKeyGenerator(({ id }) => (id.endsWith(".wasm") ? false : undefined));
+    },
   };
 }

@@ -52,7 +52,6 @@ function checkRates({ rate, relative }: NonNullable<Scenario["growth"]>, report:
 
 function checkNames(document: Scenario, report: Report): void {
   const { rate, from } = document.growth!;
-  if (Array.isArray(rate)) checkTwice(rate, report);
   // Names of species in files are not known here.
   if (!Array.isArray(rate) || hasUnknownSpecies(document)) return;
   const groups = groupList(document);
@@ -75,25 +74,6 @@ function checkNames(document: Scenario, report: Report): void {
     path: ["growth", "from"],
     message: `${list(points.slice(0, 20), "`", "and")} would stay points, which no scenario can have: expected a positive rate for each group, or \`from\` above 0.`,
     fixes: [report.source.removing(["growth", "from"])],
-  });
-}
-
-function checkTwice(rates: readonly { readonly species: string }[], report: Report): void {
-  const first = new Map<string, number>();
-  rates.forEach(({ species }, k) => {
-    const before = first.get(species);
-    if (before === undefined) {
-      first.set(species, k);
-      return;
-    }
-    const at = ["growth", "rate", k];
-    report.add({
-      code: "conflict",
-      path: [...at, "species"],
-      message: `\`${shorten(species)}\` has a rate already: expected one entry per group.`,
-      related: [{ message: "Its first rate is here.", path: ["growth", "rate", before, "species"] }],
-      fixes: [report.source.removing(at)],
-    });
   });
 }
 

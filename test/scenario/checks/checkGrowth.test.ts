@@ -31,13 +31,6 @@ test("a group that stays points is refused, as no end state could have it; besid
   expect(errors(mixture({ rate: 0.1, from: 0 }))).toEqual([]);
 });
 
-test("a group with two rates is refused, whichever stands first", () => {
-  const [slow, fast] = [0.1, 0.2].map((rate) => ({ species: "large", rate }));
-  const twice = [expect.stringContaining("`large` has a rate already")];
-  expect(errors(mixture({ rate: [slow!, fast!] }))).toEqual(twice);
-  expect(errors(mixture({ rate: [slow!, { species: "small", rate: 0.1 }, slow!] }))).toEqual(twice);
-});
-
 test("a contact law that has no effect gives growing points no spins, which they could not have", () => {
   const rough = { contact: { rough: { tangential: 0.5 } } };
   const particles = { count: 10, radius: 0.3, spin: { temperature: 1 } };
