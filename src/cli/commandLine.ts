@@ -1,5 +1,6 @@
 /** Parser of the command line; a misspelled option is answered with the nearest one. */
 import { parseArgs } from "node:util";
+import { largest, smallest } from "../scenario/schema/schemaNode.ts";
 import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
 import { Misuse } from "./io.ts";
 
@@ -67,7 +68,13 @@ export function readCommandLine(command: CommandSpec, args: readonly string[]): 
     operands,
     has: (name) => values.has(name),
     text,
-    positive: (name) => numeric(name, (value) => value > 0 && Number.isFinite(value), "a positive number"),
+    // As in documents.
+    positive: (name) =>
+      numeric(
+        name,
+        (value) => value >= smallest && value <= largest,
+        `a positive number from ${smallest} to ${largest}`,
+      ),
     count: (name) => numeric(name, (value) => Number.isSafeInteger(value) && value >= 0, "a whole number ≥ 0"),
   };
 }

@@ -55,7 +55,13 @@ describe("mistakes on the command line have status 2 and a way on", () => {
     [["run", "gas.edpd.json", "--untill", "3"], /no option --untill\. Did you mean --until\?/],
     [["run", "gas.edpd.json", "-x"], /no option -x/],
     [["run", "gas.edpd.json", "--until"], /--until needs a value/],
-    [["run", "gas.edpd.json", "--until", "-3"], /--until: expected a positive number, got "-3"/],
+    [["run", "gas.edpd.json", "--until", "-3"], /--until: expected a positive number from 1e-60 to 1e\+60, got "-3"/],
+    // It would be divided into intervals that add nothing to a time.
+    [
+      ["run", "gas.edpd.json", "--until", "1e-320"],
+      /--until: expected a positive number from 1e-60 to 1e\+60, got "1e-320"/,
+    ],
+    [["run", "gas.edpd.json", "--every", "1e-100"], /--every: expected a positive number/],
     [["run", "gas.edpd.json", "--until", "soon"], /--until: expected a positive number/],
     [["run", "gas.edpd.json", "--seed", "1.5"], /--seed: expected a whole number/],
     [["run", "gas.edpd.json", "--json=yes"], /--json takes no value/],

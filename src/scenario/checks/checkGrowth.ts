@@ -1,9 +1,10 @@
 /** Checks of `growth`: rates, names of groups, and what growing particles cannot be combined with; and stop conditions of growth. */
-import { diffuses } from "../../physics/motion/index.ts";
+import { hasOpenFace } from "../../physics/box.ts";
+import { diffuses, isOnSphere } from "../../physics/motion/index.ts";
 import { writtenLaws } from "../contactLaws.ts";
 import { shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
-import { groupList, nameOf } from "../resolve.ts";
+import { edgesOf, groupList, nameOf } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
@@ -16,9 +17,23 @@ export function checkGrowth(document: Scenario, report: Report): void {
   checkStops(document, report);
   const { growth } = document;
   if (!growth) return;
+  checkOpenFaces(document, report);
   checkRates(growth, report);
   checkNames(document, report);
   checkCombinations(document, report);
+}
+
+function checkOpenFaces({ box, motion, stop }: Scenario, report: Report): void {
+  if (!hasOpenFace(edgesOf({ box } as Scenario)) || isOnSphere(motion)) return;
+  report.add({
+    code: "conflict",
+    severity: "warning",
+    path: stop?.pressure === undefined ? ["growth"] : ["stop", "pressure"],
+    onName: true,
+    message: "Particles that grow push each other out through the open faces, and are never jammed.",
+    related: [{ message: "The edges of the box.", path: ["box", "edges"] }],
+    fixes: [report.source.removing(["box", "edges"])],
+  });
 }
 
 function checkRates({ rate, relative }: NonNullable<Scenario["growth"]>, report: Report): void {

@@ -1,4 +1,5 @@
 /** Growing particles: which groups stay points, and what has no effect. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
@@ -29,6 +30,20 @@ test("a group that stays points is refused, as no end state could have it; besid
   expect(errors(mixture({ rate: [large, { species: "small", rate: 0.1 }], from: 0 }))).toEqual([]);
   expect(errors(mixture({ rate: [large], from: 0.5 }))).toEqual([]);
   expect(errors(mixture({ rate: 0.1, from: 0 }))).toEqual([]);
+});
+
+test("where a face is open they are never jammed, which is said before the run; on a sphere there is no face", () => {
+  const said = (edges: unknown, more: object = {}) =>
+    mixture({ rate: 0.1 }, { box: { size: [10, 10], edges }, ...more }).diagnostics.map(({ path, message }) => [
+      path?.join("."),
+      message,
+    ]);
+  const words = expect.stringContaining("never jammed");
+  expect(said("open")).toEqual([["growth", words]]);
+  expect(said(["periodic", ["reflecting", "open"]], { stop: { pressure: 1e4 } })).toEqual([["stop.pressure", words]]);
+  expect(said("reflecting")).toEqual([]);
+  const caps = readScenario(readFileSync("media/samples/icosahedron.edpd.json", "utf8"));
+  expect(caps.diagnostics).toEqual([]);
 });
 
 test("a contact law that has no effect gives growing points no spins, which they could not have", () => {
