@@ -43,6 +43,8 @@ export function reachableSpace(
 ): ReachableSpace | undefined {
   const surfaces = obstaclesFor(space, radius);
   if (surfaces.some(({ course }) => course?.moves)) return undefined;
+  // Nothing is left between two walls that the particle fills.
+  if (lengthsOf(space, radius).some((length) => length <= 0)) return undefined;
   const grid = new Grid(space, radius, surfaces, tests);
   const reached = starts ? grid.from(starts) : grid.free();
   const share = grid.shareOf(reached);
@@ -52,6 +54,11 @@ export function reachableSpace(
     faces: grid.facesOf(reached),
     reachedAt: (distance) => grid.reachedAt(reached, distance),
   };
+}
+
+/** Sides of the part of the box in which centers are, obstacles apart. */
+function lengthsOf({ size, edges }: Pick<Space, "size" | "edges">, radius: number): number[] {
+  return Array.from(size, (side, axis) => (isBetweenWalls(edges, axis) ? side - 2 * radius : side));
 }
 
 /** Obstacles as a particle of this radius meets them. */
@@ -80,6 +87,22 @@ function obstaclesFor(
   return createSurfaces(probe).filter(({ index }) => index >= firstObstacle);
 }
 
+/** Points along each axis, as close along all as their number permits; four at least, however thin the box is. */
+function acrossOf(lengths: readonly number[], points: number): number[] {
+  const across = lengths.map(() => 4);
+  const ascending = lengths.map((_, axis) => axis).sort((a, b) => lengths[a]! - lengths[b]!);
+  let left = points;
+  ascending.forEach((axis, k) => {
+    const rest = ascending.slice(k).map((other) => lengths[other]! / lengths[axis]!);
+    across[axis] = Math.max(
+      4,
+      Math.round((left / rest.reduce((product, ratio) => product * ratio)) ** (1 / rest.length)),
+    );
+    left /= across[axis]!;
+  });
+  return across;
+}
+
 class Grid {
   private readonly dimension: 2 | 3;
   private readonly across: readonly number[];
@@ -96,13 +119,12 @@ class Grid {
     private readonly surfaces: readonly Surface[],
     tests: number,
   ) {
-    const { dimension, size, edges } = space;
+    const { dimension, edges } = space;
     this.dimension = dimension;
-    const lengths = Array.from(size, (side, axis) => (isBetweenWalls(edges, axis) ? side - 2 * radius : side));
+    const lengths = lengthsOf(space, radius);
     const most = (tests / surfaces.length) ** (1 / dimension);
     const finest = Math.max(leastAcross[dimension], Math.min(mostAcross[dimension], most));
-    const wide = lengths.reduce((product, length) => product * Math.max(0, length), 1) ** (1 / dimension);
-    this.across = lengths.map((length) => Math.max(4, Math.round((finest * length) / wide) || 4));
+    this.across = acrossOf(lengths, finest ** dimension);
     this.spacing = lengths.map((length, axis) => length / this.across[axis]!);
     this.longest = Math.max(...this.spacing);
     this.origin = lengths.map((_, axis) => (isBetweenWalls(edges, axis) ? radius : 0));

@@ -68,7 +68,8 @@ function refuseOwnImages(
     system,
     system.radii.map((radius, i) => radius + rates[i]! * time),
   );
-  if (filled >= surelyJammed * densest[dimension]) return;
+  // One or two may touch their own images first, however full the box is.
+  if (rates.length > 2 && filled >= surelyJammed * densest[dimension]) return;
   const message =
     `The largest particle grows as wide as the periodic box, ${formatNumber(side)}, at time ${formatNumber(time)}, when the particles ` +
     `fill ${formatNumber(filled)} of it: expected an end before that, or a wider box.`;

@@ -83,7 +83,10 @@ export class Report {
       path,
       range,
       ...(related && { related: related.map((at) => ({ message: at.message, range: this.source.mark(at.path) })) }),
-      ...(fixes && fixes.length > 0 && { fixes: fixes.map(({ title, edits }) => ({ title, edits: disjoint(edits) })) }),
+      ...(fixes &&
+        fixes.length > 0 && {
+          fixes: fixes.map(({ title, edits }) => ({ title, edits: disjoint(this.source.text, edits) })),
+        }),
     });
   }
 
@@ -115,7 +118,7 @@ function begins(path: Path, start: Path): boolean {
 }
 
 /** In order, and apart: neighbours that both go may each have taken the comma between them. */
-function disjoint(edits: readonly Edit[]): Edit[] {
+function disjoint(text: string, edits: readonly Edit[]): Edit[] {
   const apart: Edit[] = [];
   for (const edit of [...edits].sort((a, b) => a.start - b.start)) {
     const last = apart.at(-1);
@@ -123,5 +126,12 @@ function disjoint(edits: readonly Edit[]): Edit[] {
       apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, edit.end), newText: "" };
     } else apart.push(edit);
   }
-  return apart;
+  return apart.map((edit) => withoutTrailingComma(text, edit));
+}
+
+/** Where all after a comma goes, the comma goes, too. */
+function withoutTrailingComma(text: string, edit: Edit): Edit {
+  if (edit.newText !== "" || !/^\s*[}\]]/.test(text.slice(edit.end, edit.end + 1000))) return edit;
+  const comma = text.slice(0, edit.start).trimEnd().length - 1;
+  return text[comma] === "," ? { ...edit, start: comma } : edit;
 }

@@ -119,7 +119,6 @@ export const packings = defineStudy({
       remarks: [
         "Slow growth of discs stays near equilibrium: they freeze into grains of crystal, with rattlers between them. Spheres that grow fast do not find the time, and are jammed at random.",
         "The fraction at which spheres are jammed falls with the rate of growth. The 0.64 of the literature is that of slow growth which is still too fast for crystals.",
-        "The figures are of runs in which the pressure of the growing particles decided. Since then sizes are held, and the pressure at fixed size decides: fractions come out higher.",
         "In a jammed state each particle that is held has 2d contacts on average, less what the box fixes. Weak contacts have wide gaps, and count only at high pressure.",
       ],
     };

@@ -78,4 +78,14 @@ test("a particle that would grow into its own image is refused, unless growth en
   expect(() => built({ pressure: 1e8 })).toThrow("grows as wide as the periodic box, 1, at time 80");
   expect(() => built({ time: 70 })).not.toThrow();
   expect(() => built({ fraction: 0.02 })).not.toThrow();
+  // Alone in a cube it fills more than half of it by then, and still has nobody to be jammed by.
+  const alone = {
+    box: { size: [1, 1, 1] },
+    particles: { count: 1, radius: 0.1 },
+    growth: { rate: 0.1 },
+    stop: { pressure: 1000 },
+  };
+  expect(() => buildSystem(readScenario(JSON.stringify(alone)).scenario!)).toThrow(
+    "grows as wide as the periodic box, 1, at",
+  );
 });
