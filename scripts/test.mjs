@@ -79,14 +79,13 @@ mkdirSync("out", { recursive: true });
 console.log("build");
 run("node", ["esbuild.mjs"]);
 
-// Slurm mostly waits. The editor has the processors to itself: its pages draw all the while, and the longer, the more else is done.
+// Slurm mostly waits, and a check of types has one processor. The editor has them to itself: its pages draw all the while, and the
+// longer, the more else is done.
 await Promise.all([
-  (async () => {
-    await check("types", ["tsc", "--noEmit"]);
-    await check("types of the page", ["tsc", "--noEmit", "-p", "webview"]);
-    await check("style", ["biome", "check"]);
-    await tests("unit", []);
-  })(),
+  check("types", ["tsc", "--noEmit"]),
+  check("types of the page", ["tsc", "--noEmit", "-p", "webview"]),
+  check("style", ["biome", "check"]),
+  tests("unit", []),
   tests("Slurm", ["--config", "vitest.slurm.config.ts"]),
 ]);
 await tests("editor", ["--config", "vitest.e2e.config.ts"]);
