@@ -64,8 +64,8 @@ export type RunCommand =
   | { readonly kind: "stop" }
   | { readonly kind: "speed"; readonly speed: ChosenSpeed }
   | ViewRequest
-  /** Acknowledgement of a frame: it has been drawn, or never will be. */
-  | { readonly kind: "drawn"; readonly serial: number }
+  /** Acknowledgement of a frame: it has been painted, or will not be for now. */
+  | { readonly kind: "drawn"; readonly serial: number; readonly painted?: true }
   /** Send everything again, for a page that has just opened. */
   | { readonly kind: "attach" }
   | { readonly kind: "inspect"; readonly particle: number };

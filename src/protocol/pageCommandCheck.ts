@@ -45,7 +45,7 @@ const view = {
   framesPerSecond: (value: unknown) => finite(value) && Number(value) >= 0,
   awaited: optional((value) => value === true),
 };
-const drawn = { serial: count };
+const drawn = { serial: count, painted: optional((value) => value === true) };
 const inspect = { particle: count };
 const second: Shapes<SecondCommand> = { view, drawn, inspect };
 

@@ -83,7 +83,7 @@ export class TestWorld {
       const last = this.all("frame").at(-1);
       if (last && last.serial > this.seen) {
         this.seen = last.serial;
-        this.runner.receive({ kind: "drawn", serial: last.serial });
+        this.runner.receive({ kind: "drawn", serial: last.serial, painted: true });
       }
     }
     return true;

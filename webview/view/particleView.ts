@@ -139,11 +139,11 @@ export class ParticleView implements View {
     if (place && this.#cameras.tied) this.#cameras.carry(place);
     // It was not there before.
     else if (place) this.#cameras.tie(place, this.#glideFrom);
-    if (this.#unseen) this.events.acks.skip();
+    if (this.#unseen) this.events.acks.hidden();
     else this.#turns.ask();
   }
 
-  /** Nothing is painted while the view is not visible; frames count as drawn. */
+  /** Nothing is painted while the view is not visible. */
   get #unseen(): boolean {
     const { width, height } = this.#cameras.view;
     return document.hidden || width < 1 || height < 1;
@@ -250,7 +250,7 @@ export class ParticleView implements View {
     this.#cameras.view = { width, height };
     this.#ratio = ratio;
     if (width < 1 || height < 1) {
-      this.events.acks.skip();
+      this.events.acks.hidden();
       return;
     }
     this.painter.resize(width, height, ratio);
@@ -262,7 +262,7 @@ export class ParticleView implements View {
     if (document.hidden) {
       this.#turns.hide();
       this.#turns.settle();
-      this.events.acks.skip();
+      this.events.acks.hidden();
     } else {
       this.#resize();
       this.#turns.ask();
@@ -339,7 +339,7 @@ export class ParticleView implements View {
     this.#turns.end();
     this.#awaited.end();
     this.events.acks.finished();
-    this.events.acks.skip();
+    this.events.acks.hidden();
     this.painter.dispose();
     this.element.remove();
   }

@@ -192,8 +192,13 @@ export class Stage {
       // The legend of a frame comes when that is painted.
       else this.legend.show(scene, frame);
       if (!frame) return;
-      if (scene?.generation === frame.generation && this.view) this.view.frame(frame);
-      else acks.skip();
+      if (scene?.generation !== frame.generation) acks.skip();
+      else if (this.view) this.view.frame(frame);
+      else {
+        // Nothing can be drawn here: there is no more to be seen, and the run does not wait for it.
+        acks.painted();
+        acks.finished();
+      }
     });
     let { overlays } = store.state.panel;
     // Where the camera goes is known once it has been painted.

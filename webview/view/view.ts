@@ -50,7 +50,7 @@ export interface ViewEvents {
   /** Moved by the user. */
   camera(camera: ViewCamera): void;
   /** Acknowledges frames that have been drawn, or will not be. */
-  readonly acks: Pick<FrameAcks, "skip" | "painted" | "finished">;
+  readonly acks: Pick<FrameAcks, "skip" | "hidden" | "painted" | "finished">;
   /** Particles are on the screen. */
   painted(): void;
   /** Drawing has failed for good (the context was lost and did not come back). */

@@ -169,7 +169,7 @@ export class RunController {
         this.publisher.setView(command);
         return;
       case "drawn":
-        this.publisher.acknowledge(command.serial);
+        this.publisher.acknowledge(command.serial, command.painted === true);
         return;
       case "inspect":
         this.inspect(command.particle);

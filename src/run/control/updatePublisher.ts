@@ -85,7 +85,7 @@ export class UpdatePublisher {
     if (this.before === undefined || !this.view.awaited) return false;
     const now = this.host.now();
     this.awaitedSince ??= now;
-    if (this.acknowledged > this.before || now - this.awaitedSince > longestAwait) this.before = undefined;
+    if (now - this.awaitedSince > longestAwait) this.before = undefined;
     return this.before !== undefined;
   }
 
@@ -129,8 +129,11 @@ export class UpdatePublisher {
     this.showNow();
   }
 
-  acknowledge(serial: number): void {
-    this.acknowledged = Math.min(this.serials.last, Math.max(this.acknowledged, serial));
+  /** @param painted it has been seen; otherwise another one has taken its place, or the page shows nothing now */
+  acknowledge(serial: number, painted: boolean): void {
+    const known = Math.min(this.serials.last, serial);
+    this.acknowledged = Math.max(this.acknowledged, known);
+    if (painted && this.before !== undefined && known > this.before) this.before = undefined;
   }
 
   /** Marks frame and numbers as due. */

@@ -84,7 +84,11 @@ describe("a scenario that is loaded", () => {
     world.go(2000);
     expect(world.last("status").time).toBe(0);
     const [{ serial }] = world.all("frame") as [Of<"frame">];
+    // Another frame took its place before it was painted, or the picture has no size yet: nothing has been seen.
     world.order({ kind: "drawn", serial });
+    world.go(2000);
+    expect(world.last("status").time).toBe(0);
+    world.order({ kind: "drawn", serial: world.last("frame").serial, painted: true });
     world.sees = true;
     world.go(1000);
     expect(world.last("status").time / world.last("scene").autoSpeed).toBeCloseTo(1, 0);

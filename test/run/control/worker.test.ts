@@ -37,7 +37,7 @@ function start(): void {
   worker = new Worker(join(own, "runner.cjs"));
   worker.on("message", (message: WorkerUpdate) => {
     news.push(message);
-    if (message.kind === "frame") send({ kind: "drawn", serial: message.serial });
+    if (message.kind === "frame") send({ kind: "drawn", serial: message.serial, painted: true });
   });
 }
 
