@@ -44,7 +44,7 @@ export const contact: Block = {
   schema,
   completionOrder: 5,
   groupNames: [{ path: "pairs.*.between.*", walls: true }],
-  synonyms: { restitution: ["epsilon"] },
+  synonyms: { restitution: ["coefficient of restitution", "cor", "e", "eps", "epsilon"] },
   mistakes: {
     values: {
       "": (value) => (value === "elastic" ? [{ restitution: 1 }] : value === "inelastic" ? [{ restitution: 0.9 }] : []),

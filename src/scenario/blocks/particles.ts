@@ -83,6 +83,11 @@ export const particles: Block = {
       },
       {
         within: "particles",
+        name: /^speeds?$/,
+        meant: (value) => (typeof value === "number" ? [{ velocity: { speed: Math.abs(value) } }] : []),
+      },
+      {
+        within: "particles",
         name: /^size$/,
         meant: (value) => (typeof value === "number" ? [{ radius: value }, { radius: value / 2 }] : []),
       },

@@ -70,15 +70,20 @@ class VectorCheck {
     if (vector.length === dimension) return;
     const shorter = vector.length > dimension;
     const better = shorter ? vector.slice(0, dimension) : [...vector, 0];
+    // In a plane the axis that points up is y.
+    const upright =
+      shorter && dimension === 2 && vector[1] === 0 && vector[2] !== 0 ? [vector[0], vector[2]] : undefined;
+    const written = (numbers: readonly unknown[]) => `[${numbers.join(", ")}]`;
     report.add({
       code: "range",
       path,
       message: `${capital(pathText(path))} has ${plural(vector.length, "number")}; the box has ${dimension} dimensions.`,
       related,
       fixes: [
+        ...(upright ? [report.source.writing(path, written(upright))] : []),
         {
           title: shorter ? "Remove the last number" : "Add a 0",
-          edits: [report.source.replace(path, `[${better.join(", ")}]`)],
+          edits: [report.source.replace(path, written(better))],
         },
       ],
     });

@@ -112,14 +112,19 @@ class Walk {
     const properties = schema.properties ?? {};
     const names = Object.keys(value);
     if (this.intendedObject(schema, value, path)) return;
+    const meant = new Set<string>();
     for (const name of names) {
       if (Object.hasOwn(properties, name)) this.check(properties[name]!, value[name], [...path, name]);
-      else if (!this.isReserved(schema, name, [...path, name], true)) this.unknown(schema, value, [...path, name]);
+      else if (!this.isReserved(schema, name, [...path, name], true)) {
+        const instead = this.unknown(schema, value, [...path, name]);
+        if (instead !== undefined) meant.add(instead);
+      }
       if (this.report.full) return;
     }
     const required = [...(schema.required ?? []), ...(schema === rootSchema ? missingKeywords(value) : [])];
     for (const name of required) {
-      if (Object.hasOwn(value, name)) continue;
+      // Of a name that is misspelt, that is said already.
+      if (Object.hasOwn(value, name) || meant.has(name)) continue;
       const first = exampleOf(properties[name]!);
       const example = first === undefined ? undefined : writeJson(first);
       this.report.add({
@@ -175,10 +180,11 @@ class Walk {
     return true;
   }
 
-  private unknown(schema: Schema, value: Record<string, unknown>, path: Path): void {
+  /** Returns the property of the same block that is meant, where that is known. */
+  private unknown(schema: Schema, value: Record<string, unknown>, path: Path): string | undefined {
     const { source } = this.report;
     const name = String(path.at(-1));
-    const { hint, fixes } = this.suggestions(schema, value, path);
+    const { hint, fixes, instead } = this.suggestions(schema, value, path);
     this.report.add({
       code: "unknown",
       path,
@@ -186,10 +192,15 @@ class Walk {
       message: `unknown property \`${shorten(name)}\`. ${hint}`,
       fixes: [...fixes, { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] }],
     });
+    return instead;
   }
 
   /** Hint and fixes for an unknown property: other properties, the nearest name, or the same name in another block. */
-  private suggestions(schema: Schema, value: Record<string, unknown>, path: Path): { hint: string; fixes: Fix[] } {
+  private suggestions(
+    schema: Schema,
+    value: Record<string, unknown>,
+    path: Path,
+  ): { hint: string; fixes: Fix[]; instead?: string } {
     const { source } = this.report;
     const { properties = {} } = schema;
     const name = String(path.at(-1));
@@ -213,9 +224,9 @@ class Walk {
         instead === undefined
           ? [{ title: `Write \`${nearest}\``, edits: [source.rename(path, nearest)] }]
           : inOtherWords(path, { [nearest]: instead }, value, source);
-      return { hint: `Did you mean \`${nearest}\`?`, fixes };
+      return { hint: `Did you mean \`${nearest}\`?`, fixes, instead: nearest };
     }
-    const home = [...synonymsOf(name), name].map(homeOf).find((found) => found !== undefined);
+    const home = this.homeFor(name);
     if (home === undefined) return { hint: `Known here: ${list(Object.keys(properties))}.`, fixes: [] };
     const instead = this.adapted(schemaAt(home), path, home, written) ?? written;
     const hint =
@@ -225,6 +236,12 @@ class Walk {
           ? "It belongs next to `box` and `particles`."
           : `It belongs in \`${home.slice(0, -1).join(".")}\`.`;
     return { hint, fixes: moved(path, instead, home, this.around.document, source) };
+  }
+
+  private homeFor(name: string): readonly string[] | undefined {
+    const words = [...synonymsOf(name), name];
+    // Several blocks have intervals of time; a step is that of the method.
+    return words.includes("step") ? ["method", "step"] : words.map(homeOf).find((found) => found !== undefined);
   }
 
   /** The value in a form that is valid at another path. Undefined where it is valid there as it is, or no valid form is known. */

@@ -60,6 +60,8 @@ const unsupportedHints: readonly (readonly [name: RegExp, hint: string, within?:
     "Files are written by the panel’s export or by `edpd run`.",
   ],
   [/^(threads?|cores|cpus?|gpu)$/i, "A run uses one thread."],
+  [/^speeds?$/i, "Velocities are those of `particles.velocity`; how fast a run is shown is chosen in the panel.", ""],
+  [/^(n_?)?steps?$/i, "A run ends at a `time`, or after a number of `collisions`.", "stop"],
 ];
 
 /** In a box of two dimensions those of three, and vice versa. */

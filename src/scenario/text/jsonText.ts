@@ -12,6 +12,15 @@ import { type Code, type Fix, formatGrouped, shorten } from "../diagnostics.ts";
 import { bracketRecovery } from "./bracketRecovery.ts";
 import { editsOf, readScalar, withoutQuotes } from "./jsonScalar.ts";
 import { Tokens, token } from "./jsonTokens.ts";
+import {
+  decimalComma,
+  fix,
+  hashComment,
+  type Misspelling,
+  misspeltNumber,
+  nameWithoutValue,
+  nothingWritten,
+} from "./misspelt.ts";
 import { removal } from "./source.ts";
 import { Places, type Property, type Span } from "./textPlaces.ts";
 import { after, ends, nextBracket, numbers, readVector, starts } from "./vectorText.ts";
@@ -112,9 +121,14 @@ class Parser {
 
   private step(kind: number): void {
     const { start, end } = this.tokens;
-    if (kind === token.end) this.end();
+    if (kind === token.unknown && this.text[start] === "#") {
+      const comment = hashComment(this.text, start);
+      this.misspelt(comment);
+      this.tokens.skipTo(comment.end);
+    } else if (kind === token.end) this.end();
     else if (this.expected === "nothing" && kind !== token.closeBrace && kind !== token.closeBracket) {
-      this.fail(start, this.text.length, "The scenario ends before this; no text may follow it.");
+      const remove = fix("Remove it", this.lastEnd, this.text.length, "\n");
+      this.fail(start, this.text.length, "The scenario ends before this; no text may follow it.", remove);
       this.over = true;
     } else if (kind === token.closeBrace || kind === token.closeBracket) this.close(kind === token.closeBrace);
     else if (kind === token.comma) this.comma();
@@ -136,11 +150,31 @@ class Parser {
       return;
     }
     const { start, end } = this.tokens;
-    this.fail(start, end, "unexpected comma.", fix("Remove the comma", start, end, ""));
+    const without = this.stack.at(-1)?.property;
+    if (without && this.expected !== "name or end") this.misspelt(nameWithoutValue(this.text, without, this.tokens));
+    else this.fail(start, end, "unexpected comma.", fix("Remove the comma", start, end, ""));
     if (this.stack.at(-1)?.object) this.expected = "name or end";
   }
 
+  /** True where the number belongs to the one before it. */
+  private decimalComma(): boolean {
+    const { object, index } = this.stack.at(-1)!;
+    const before = this.places.properties(index).at(-1);
+    if (!before || before.value < 0) return false;
+    const found = decimalComma(this.text, this.places.span(before.value).start, this.tokens);
+    if (!found) return false;
+    this.misspelt(found);
+    object![before.name] = found.value;
+    this.expected = "comma or end";
+    return true;
+  }
+
+  private misspelt(found: Misspelling): void {
+    this.fail(found.start, found.end, found.message, found);
+  }
+
   private name(kind: number): void {
+    if (kind === token.number && this.decimalComma()) return;
     const open = this.stack.at(-1)!;
     const { start, end } = this.tokens;
     let name: string;
@@ -261,19 +295,11 @@ class Parser {
     return value;
   }
 
-  /** `01`, `1.5.2`, `2px`: one word to a person, several tokens to the scanner, and one message. */
   private misspeltNumber(): boolean {
-    const { text, lastEnd } = this;
-    const part = (at: number) => /[\w.+-]/.test(text[at] ?? "");
-    let { start, end } = this.tokens;
-    if (start !== lastEnd || !/[\d.]/.test(text[start - 1] ?? "") || !part(start)) return false;
-    while (part(end)) end++;
-    for (let k = 0; k < 40 && start > 0 && part(start - 1); k++) start--;
-    const written = text.slice(start, end);
-    const better = /^-?0\d+(\.\d+)?$/.test(written) ? String(Number(written)) : undefined;
-    const message = `\`${shorten(written)}\` is not a number of JSON.`;
-    this.fail(start, end, message, better === undefined ? {} : fix(`Write ${better}`, start, end, better));
-    this.tokens.skipTo(end);
+    const found = misspeltNumber(this.text, this.lastEnd, this.tokens);
+    if (!found) return false;
+    this.misspelt(found);
+    this.tokens.skipTo(found.end);
     return true;
   }
 
@@ -300,9 +326,8 @@ class Parser {
       if (open === undefined) this.over = true;
       return;
     }
-    if (this.expected === "value" || this.expected === "colon") {
-      this.fail(start, start, `\`${shorten(open.property?.name ?? "")}\` has no value.`);
-    }
+    if ((this.expected === "value" || this.expected === "colon") && open.property)
+      this.misspelt(nameWithoutValue(this.text, open.property, this.tokens));
     if (!closes(open)) {
       const needed = isObject ? "]" : "}";
       this.fail(start, end, `A \`${needed}\` is missing before this \`${bracket}\`.`, {
@@ -339,7 +364,7 @@ class Parser {
     }
     if (this.expected === "nothing") return;
     if (stack.length === 0) {
-      this.fail(0, text.length, "The file has no scenario.", fix("Write a gas", text.length, text.length, smallest));
+      this.misspelt(nothingWritten(text));
       return;
     }
     const closers = stack.map((open) => (open.object ? "}" : "]")).reverse();
@@ -383,15 +408,4 @@ class Parser {
     const end = Math.min(Math.max(problem.end, start), length);
     if (this.problems.length < mostProblems) this.problems.push({ ...problem, start, end });
   }
-}
-
-const smallest = `{
-  "box": { "size": [1, 1] },
-  "particles": { "count": 1000, "fraction": 0.15 },
-  "stop": { "time": 10 }
-}
-`;
-
-function fix(title: string, start: number, end: number, newText: string): Pick<TextProblem, "fixes"> {
-  return { fixes: [{ title, edits: [{ start, end, newText }] }] };
 }

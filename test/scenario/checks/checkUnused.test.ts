@@ -71,7 +71,10 @@ test("of two rates for one group the first applies, of two temperatures of a wal
     { species: "a", rate: 0.2 },
   ];
   const particles = two.particles.slice(0, 2);
-  expect(found({ particles, growth: { rate } })).toEqual([["information", "an earlier entry has the same group."]]);
+  const box = { size: [10, 10], edges: "reflecting" };
+  expect(found({ box, particles, growth: { rate } })).toEqual([
+    ["information", "an earlier entry has the same group."],
+  ]);
   const thermalWalls = [
     { wall: "bottom", temperature: 1 },
     { wall: "walls", temperature: 2 },

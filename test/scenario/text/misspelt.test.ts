@@ -1,0 +1,48 @@
+/** Mistakes of a first scenario: one message each, at its place, and a first fix that leads to what was meant. */
+import { expect, test } from "vitest";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { applyFix } from "../applyFix.ts";
+
+const box = '"box":{"size":[10,10]}';
+const particles = '"particles":{"count":10,"radius":0.3}';
+const stop = '"stop":{"time":1}';
+const gas = (...more: string[]) => `{${[box, particles, ...more, stop].join(",")}}`;
+
+test.each([
+  ["a misspelt name that is required", gas().replace("size", "sise"), '"sise"', gas()],
+  ["a decimal comma", gas().replace("0.3", "0,3"), "0,3", gas()],
+  ["gravity along z in a plane", gas('"gravity":[0,0,-1]'), "[0,0,-1]", gas('"gravity":[0, -1]')],
+  [
+    "dt of the method",
+    gas('"method":{"kind":"time-stepped","dt":0.01}'),
+    '"dt"',
+    gas('"method":{"kind":"time-stepped","step":0.01}'),
+  ],
+  ["dt beside the box", gas('"dt":0.01'), '"dt"', gas('"method":{"step":0.01}')],
+  ["e of a contact", gas('"contact":{"e":0.9}'), '"e"', gas('"contact":{"restitution":0.9}')],
+  ["cor beside the box", gas('"cor":0.9'), '"cor"', gas('"contact":{"restitution":0.9}')],
+  [
+    "a speed of particles",
+    gas().replace('"radius":0.3', '"radius":0.3,"speed":2'),
+    '"speed"',
+    gas().replace('"radius":0.3', '"radius":0.3,"velocity":{"speed":2}'),
+  ],
+  ["a comment of a shell", `# A gas.\n${gas()}\n`, "# A gas.", gas()],
+  ["text behind the scenario", `${gas()}\nthe end\n`, "the end", gas()],
+  ["a name without a value, before another", gas('"fluid":'), '"fluid"', gas()],
+  ["a name without a value, at the end", gas().replace(/\}$/, ',"fluid":}'), '"fluid"', gas()],
+])("%s", (_, text, place, meant) => {
+  const { diagnostics } = readScenario(text);
+  const [first, ...others] = diagnostics.filter(({ severity }) => severity === "error");
+  expect(others.map(({ message }) => message)).toEqual([]);
+  expect(text.slice(first!.range.start, first!.range.end).startsWith(place)).toBe(true);
+  const mended = readScenario(applyFix(text, first!.fixes![0]!)).document;
+  expect(mended).toEqual(JSON.parse(meant));
+});
+
+test.each([
+  ["speed", gas('"speed":2'), "particles.velocity"],
+  ["steps", gas().replace('"time":1', '"steps":100'), "`collisions`"],
+])("%s has no place there: it is said what has", (_, text, words) => {
+  expect(readScenario(text).diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(words)]);
+});
