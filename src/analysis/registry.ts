@@ -41,6 +41,12 @@ export function chosen(what: readonly string[]): Quantity[] {
   return what.flatMap((word) => quantities.filter(({ id, always }) => id === word && !always));
 }
 
+/** Words of `measure.what` that bring a column, for one that is written in their place. */
+export function wordsWithColumn(column: string): string[] {
+  const brings = ({ always, columns }: Quantity) => !always && columns.some(({ name }) => belongsTo(column, name));
+  return quantities.filter(brings).map(({ id }) => id);
+}
+
 /** @param column by its whole name, with a species or `theory` behind a dot */
 function columnOf(column: string): Column | undefined {
   const all = quantities.flatMap(({ columns }) => columns);

@@ -1,5 +1,5 @@
 /** Keyword `measure`: quantities that a run records, and from which time on. */
-import { defaultWords } from "../../analysis/registry.ts";
+import { defaultWords, wordsWithColumn } from "../../analysis/registry.ts";
 import { diffuses, isOnSphere } from "../../physics/motion/index.ts";
 import { checkMeasurable, checkMeasure, checkUnmeasured } from "../checks/checkRules.ts";
 import { measure as schema } from "../schema/schemaRun.ts";
@@ -28,7 +28,10 @@ export const measure: Block = {
   completionOrder: 7,
   synonyms: { every: ["dt", "interval"], "mean-square-displacement": ["msd"] },
   mistakes: {
-    values: { "": (value) => (typeof value === "string" ? [{ what: [value] }] : []) },
+    values: {
+      "": (value) => (typeof value === "string" ? [{ what: [value] }] : []),
+      what: (value) => (typeof value === "string" ? wordsWithColumn(value) : []),
+    },
     properties: [
       { within: "measure", name: /./, meant: (value, _, name) => (value === true ? [{ what: [name] }] : []) },
     ],

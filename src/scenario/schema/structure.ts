@@ -9,6 +9,7 @@ import { type Fix, formatGrouped, formatNumber, type Path, pathText, shorten } f
 import {
   intendedObjects,
   intendedProperties,
+  intendedValues,
   latticesOfOtherBoxes,
   unsupportedHint,
 } from "../suggestions/commonMistakes.ts";
@@ -330,11 +331,15 @@ class Walk {
       const nearest = nearestWord(value, possible);
       // Of many words that are all unlike it, none is likelier than the others.
       const few = possible.length <= 5 ? possible : [];
-      const offered = nearest === undefined ? few : [nearest];
+      const meant = intendedValues(path, value, schema, this.around).filter((word) =>
+        possible.includes(word as string),
+      );
+      const offered = meant.length > 0 ? meant : nearest === undefined ? few : [nearest];
+      const instead = meant.length > 0 ? list(meant.map(String), '"') : (among ?? expected(schema));
       this.report.add({
         code: "range",
         path,
-        message: `${pathText(path)}: expected ${among ?? expected(schema)}, got ${tell(value)}.`,
+        message: `${pathText(path)}: expected ${instead}, got ${tell(value)}.`,
         fixes: offered.map((word) => this.report.source.writing(path, JSON.stringify(word))),
       });
     } else if ([...value].length < minLength || [...value].length > maxLength) {

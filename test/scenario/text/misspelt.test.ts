@@ -27,6 +27,12 @@ test.each([
     '"speed"',
     gas().replace('"radius":0.3', '"radius":0.3,"velocity":{"speed":2}'),
   ],
+  [
+    "a column of a quantity in place of its word",
+    gas('"measure":{"what":["compressibility"]}'),
+    '"compressibility"',
+    gas('"measure":{"what":["pressure"]}'),
+  ],
   ["a comment of a shell", `# A gas.\n${gas()}\n`, "# A gas.", gas()],
   ["text behind the scenario", `${gas()}\nthe end\n`, "the end", gas()],
   ["a name without a value, before another", gas('"fluid":'), '"fluid"', gas()],
