@@ -39,8 +39,8 @@ export const page = [
   },
   {
     file: "webview/view/frameAcks.ts",
-    find: "    this.finished();\n    this.#painting = this.#waiting;",
-    replace: "    this.#painting = this.#waiting;",
+    find: "    this.finished();\n    this.#painting = this.#waiting ?? this.#unseen;",
+    replace: "    this.#painting = this.#waiting ?? this.#unseen;",
     about: "a frame that is painted while another one is being drawn is acknowledged in its place",
   },
   {
