@@ -103,4 +103,73 @@ export const scenarioSnippets = [
       stop: { time: 10 },
     },
   },
+  {
+    label: "Square-well fluid",
+    description: "3-D, spheres that attract",
+    body: {
+      title: "A fluid of spheres that attract each other",
+      box: { size: [9, 9, 9] },
+      particles: { radius: 0.5, count: 400, velocity: { temperature: 1.5, zeroMomentum: true } },
+      contact: { potential: { distances: [1.5], energies: [-1] } },
+      stop: { time: 10 },
+      measure: { what: ["energy", "temperature", "pressure"] },
+    },
+  },
+  {
+    label: "Discs among obstacles",
+    description: "2-D, walls, fixed obstacles",
+    body: {
+      title: "A gas among obstacles",
+      box: { size: [20, 10], edges: "reflecting" },
+      obstacles: [
+        { kind: "sphere", at: [5, 5], radius: 1.5 },
+        {
+          kind: "segments",
+          points: [
+            [10, 0],
+            [10, 4],
+          ],
+        },
+        { kind: "sphere", at: [15, 5], radius: 1 },
+      ],
+      particles: { count: 200, radius: 0.1 },
+      stop: { time: 50 },
+    },
+  },
+  {
+    label: "Packing",
+    description: "discs that grow until they are jammed",
+    body: {
+      title: "Discs grow until they are jammed",
+      box: { size: [1, 1] },
+      particles: { count: 200, radius: 0.01 },
+      growth: { rate: 0.02, from: 0 },
+      stop: { pressure: 1e4 },
+    },
+  },
+  {
+    label: "Particles in a flow",
+    description: "2-D, four vortices and drag",
+    body: {
+      title: "Heavy particles in vortices",
+      box: { size: [6, 6] },
+      flow: { kind: "taylor-green", speed: 1 },
+      particles: { count: 400, radius: 0.02, velocity: "rest" },
+      motion: { kind: "drag", tau: 0.5 },
+      method: { step: 0.02 },
+      stop: { time: 20 },
+    },
+  },
+  {
+    label: "Fluid in a tank",
+    description: "2-D, a dam breaks, with SRD",
+    body: {
+      title: "A dam breaks",
+      box: { size: [800, 400], edges: "reflecting" },
+      gravity: [0, -9.81],
+      fluid: { cell: 10, perCell: 5, fill: [{ from: [0, 0], to: [200, 300] }] },
+      method: { kind: "srd", step: 0.1 },
+      stop: { time: 20 },
+    },
+  },
 ];
