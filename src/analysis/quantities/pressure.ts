@@ -66,7 +66,8 @@ export const pressure: Quantity = {
     const since = (now: number, then: number | undefined): number => (now - (then ?? Number.NaN)) / interval;
     const atFixedSize = tally.sizesHeld ? (tally.reducedPressure! - 1) * count * kT : undefined;
     const virial = atFixedSize ?? since(tally.virial, before?.virial) / d;
-    put("compressibility", 1 + virial / (count * kT));
+    // Without a volume there is no pressure that it could be of.
+    put("compressibility", Number.isNaN(volume) ? Number.NaN : 1 + virial / (count * kT));
     put("pressure", (count * kT + virial) / volume);
     edges.forEach((_, face) => {
       if (!isWall(edges, face)) return;

@@ -27,7 +27,8 @@ function checkOpenFaces({ box, motion, stop }: Scenario, report: Report): void {
   if (!hasOpenFace(edgesOf({ box } as Scenario)) || isOnSphere(motion)) return;
   report.add({
     code: "conflict",
-    severity: "warning",
+    // Without another end it has none.
+    severity: Object.keys(stop ?? {}).some((word) => word !== "pressure") ? "warning" : "error",
     path: stop?.pressure === undefined ? ["growth"] : ["stop", "pressure"],
     onName: true,
     message: "Particles that grow push each other out through the open faces, and are never jammed.",

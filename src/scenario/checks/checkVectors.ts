@@ -73,6 +73,8 @@ class VectorCheck {
     // In a plane the axis that points up is y.
     const upright =
       shorter && dimension === 2 && vector[1] === 0 && vector[2] !== 0 ? [vector[0], vector[2]] : undefined;
+    // Two numbers with the comma of many languages.
+    const decimal = shorter && dimension === 2 ? decimalsIn(vector) : undefined;
     const written = (numbers: readonly unknown[]) => `[${numbers.join(", ")}]`;
     report.add({
       code: "range",
@@ -80,6 +82,7 @@ class VectorCheck {
       message: `${capital(pathText(path))} has ${plural(vector.length, "number")}; the box has ${dimension} dimensions.`,
       related,
       fixes: [
+        ...(decimal ? [report.source.writing(path, written(decimal))] : []),
         ...(upright ? [report.source.writing(path, written(upright))] : []),
         {
           title: shorter ? "Remove the last number" : "Add a 0",
@@ -109,4 +112,10 @@ class VectorCheck {
       related,
     });
   }
+}
+
+/** `[0,-9,81]`: 0 and −9.81. Where all three are small whole numbers they are three components rather than that. */
+function decimalsIn([first, whole, digits]: readonly unknown[]): unknown[] | undefined {
+  if (!Number.isInteger(whole) || !Number.isInteger(digits) || Number(digits) < 10) return undefined;
+  return [first, Number(`${whole}.${digits}`)];
 }

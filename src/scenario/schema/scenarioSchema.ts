@@ -72,6 +72,11 @@ function visitSchema(schema: Schema, visit: (schema: Schema, path: readonly stri
 
 /** Words of several blocks: they do not say where they belong. */
 const ambiguous = new Set(["min", "max", "about", "within", "mean", "width", "weights", "radii", "kind", "from", "to"]);
+/** Of words that several blocks have, the place that is meant where nothing else is said. */
+const usualHomes: readonly (readonly string[])[] = [
+  ["method", "step"],
+  ["stop", "time"],
+];
 let homes: Map<string, readonly string[]> | undefined;
 
 /** The path that a word belongs to, for a word written at another. */
@@ -85,9 +90,11 @@ function findHomes(): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   // Keywords of the scenario come before properties of the same name.
   for (const name of Object.keys(rootSchema.properties ?? {})) found.set(name, [name]);
+  for (const path of usualHomes) found.set(path.at(-1)!, path);
   visitSchema(rootSchema, (_, path) => {
     const name = path.at(-1);
-    if (name !== undefined && !found.has(name) && !ambiguous.has(name)) found.set(name, path);
+    // What is expected has the names of what is measured.
+    if (name !== undefined && !found.has(name) && !ambiguous.has(name) && path[0] !== "expect") found.set(name, path);
   });
   return found;
 }

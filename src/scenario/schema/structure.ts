@@ -241,8 +241,8 @@ class Walk {
 
   private homeFor(name: string): readonly string[] | undefined {
     const words = [...synonymsOf(name), name];
-    // Several blocks have intervals of time; a step is that of the method.
-    return words.includes("step") ? ["method", "step"] : words.map(homeOf).find((found) => found !== undefined);
+    // `dt` may be an interval, too.
+    return (words.includes("step") ? ["step"] : words).map(homeOf).find((found) => found !== undefined);
   }
 
   /** The value in a form that is valid at another path. Undefined where it is valid there as it is, or no valid form is known. */

@@ -1,4 +1,5 @@
 /** Sizes of growing particles at the start, and the rates at which they grow. */
+import { isBetweenWalls } from "../../physics/box.ts";
 import { filledFraction, timeOfFraction } from "../../physics/growth.ts";
 import type { Growth, System } from "../../physics/system.ts";
 import { formatNumber } from "../diagnostics.ts";
@@ -53,14 +54,15 @@ export function growthOf(
 const surelyJammed = 0.7;
 const densest = { 2: Math.PI / Math.sqrt(12), 3: Math.PI / Math.sqrt(18) } as const;
 
-/** Throws where a particle becomes as wide as a periodic box before growth ends. */
+/** Throws where a particle becomes as wide as a box that is periodic, or between walls, before growth ends. */
 function refuseOwnImages(
-  { periodic, size, dimension }: ResolvedScenario,
+  { periodic, edges, size, dimension }: ResolvedScenario,
   system: Pick<System, "dimension" | "size" | "radii">,
   rates: Float64Array,
   end: number,
 ): void {
-  const side = Math.min(...size.filter((_, axis) => periodic[axis]));
+  const side = Math.min(...size.filter((_, axis) => periodic[axis] || isBetweenWalls(edges, axis)));
+  const box = periodic[size.indexOf(side)] ? "the periodic box" : "the box";
   let time = Infinity;
   for (const [i, rate] of rates.entries()) if (rate > 0) time = Math.min(time, (side / 2 - system.radii[i]!) / rate);
   if (time >= end) return;
@@ -71,7 +73,7 @@ function refuseOwnImages(
   // One or two may touch their own images first, however full the box is.
   if (rates.length > 2 && filled >= surelyJammed * densest[dimension]) return;
   const message =
-    `The largest particle grows as wide as the periodic box, ${formatNumber(side)}, at time ${formatNumber(time)}, when the particles ` +
+    `The largest particle grows as wide as ${box}, ${formatNumber(side)}, at time ${formatNumber(time)}, when the particles ` +
     `fill ${formatNumber(filled)} of it: expected an end before that, or a wider box.`;
   throw new CannotBuild("range", message, ["growth"]);
 }

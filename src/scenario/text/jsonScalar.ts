@@ -59,9 +59,9 @@ export function readScalar(word: Word): Scalar {
   return wrong(null, message, /^\w[\w -]*$/.test(bare) ? { instead: JSON.stringify(bare) } : {});
 }
 
-/** 'name' and `name` without what was meant to be their quotes. */
+/** 'name', `name` and “name” without what was meant to be their quotes. */
 export function withoutQuotes(written: string): string {
-  return written.replace(/^['`]|['`]$/g, "");
+  return written.replace(/^['`‘’“”„]|['`‘’“”„]$/g, "");
 }
 
 function readNumber({ written, decoded, error }: Word): Scalar {

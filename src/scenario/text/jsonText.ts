@@ -164,6 +164,7 @@ class Parser {
     const found = decimalComma(this.text, this.places.span(before.value).start, this.tokens);
     if (!found) return false;
     this.misspelt(found);
+    this.tokens.skipTo(found.end);
     object![before.name] = found.value;
     this.expected = "comma or end";
     return true;

@@ -26,6 +26,13 @@ export function decimalComma(
   from: number,
   { start, end }: Span,
 ): (Misspelling & { readonly value: number }) | undefined {
+  const thousands = /^-?\d{1,3}(,\d{3})+(?![\d.])/.exec(text.slice(from, from + 50))?.[0];
+  if (thousands) {
+    const last = from + thousands.length;
+    const plain = thousands.replaceAll(",", "");
+    const said = `\`${thousands}\` is not a number of JSON: digits have no commas between them.`;
+    return { start: from, end: last, message: said, value: Number(plain), ...fix(`Write ${plain}`, from, last, plain) };
+  }
   const written = text.slice(from, Math.min(end, from + 50));
   if (text[start - 1] !== "," || end > from + 50 || !/^-?\d+,\d+$/.test(written)) return undefined;
   const meant = written.replace(",", ".");

@@ -85,6 +85,7 @@ describe("the pressure beside obstacles", () => {
     session.work();
     expect(meanOf(session, "temperature")).toBeGreaterThan(0);
     expect(meanOf(session, "pressure")).toBeNaN();
+    expect(meanOf(session, "compressibility")).toBeNaN();
   });
 });
 

@@ -78,6 +78,11 @@ test("a particle that would grow into its own image is refused, unless growth en
   expect(() => built({ pressure: 1e8 })).toThrow("grows as wide as the periodic box, 1, at time 80");
   expect(() => built({ time: 70 })).not.toThrow();
   expect(() => built({ fraction: 0.02 })).not.toThrow();
+  // Walls hold it in the same way.
+  const walls = { ...document, box: { size: [100, 1], edges: "reflecting" }, stop: { pressure: 1e8 } };
+  expect(() => buildSystem(readScenario(JSON.stringify(walls)).scenario!)).toThrow(
+    "grows as wide as the box, 1, at time 80",
+  );
   // Alone in a cube it fills more than half of it by then, and still has nobody to be jammed by.
   const alone = {
     box: { size: [1, 1, 1] },
