@@ -149,7 +149,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   };
   /** The view stays, with other data. */
   const open = (uri: string): void => {
-    acks.skip();
+    acks.forget();
     inStep.reset();
     view.close();
     stage.clear();

@@ -93,7 +93,7 @@ export class SecondPane {
   }
 
   private clear(): void {
-    this.acks.skip();
+    this.acks.forget();
     this.inStep.reset();
     this.stage.clear();
     this.series.clear(-1);

@@ -35,6 +35,13 @@ export class FrameAcks {
     this.#unseen = unseen;
   }
 
+  /** What comes from now on is of another run: those of the one before need no acknowledgement, and none may reach the other. */
+  forget(): void {
+    this.#waiting = undefined;
+    this.#unseen = undefined;
+    this.#painting = undefined;
+  }
+
   /** The last frame has been painted. */
   painted(): void {
     this.finished();

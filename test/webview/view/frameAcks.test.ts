@@ -56,6 +56,18 @@ test("a frame that comes while nothing can be painted is painted later, unless i
   expect(told.slice(2)).toEqual(["2 not painted"]);
 });
 
+test("of a run that another one follows nothing is told any more", () => {
+  const { acks, told } = toldBy();
+  acks.take(1);
+  acks.painted();
+  acks.take(2);
+  acks.forget();
+  acks.finished();
+  acks.painted();
+  acks.finished();
+  expect(told).toEqual([]);
+});
+
 function toldBy(): { acks: FrameAcks; told: string[] } {
   const told: string[] = [];
   return { acks: new FrameAcks((serial, painted) => told.push(`${serial} ${painted ? "" : "not "}painted`)), told };
