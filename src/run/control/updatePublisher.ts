@@ -43,7 +43,7 @@ const distributionShare = 20;
 /** Largest number of frames that are not acknowledged. */
 const mostPending = 2;
 /** A page that does not paint delays a run no longer than this (ms). */
-const longestAwait = 20_000;
+const longestAwait = 120_000;
 /** Timers are inexact: a frame may be early by this (ms). */
 const early = 2;
 

@@ -98,7 +98,7 @@ describe("a scenario that is loaded", () => {
     const world = new TestWorld();
     world.sees = false;
     world.load({ ...gas, stop: { time: 100 } }, { run: true, speed: "auto", view: awaitedViewRequest });
-    world.go(25_000);
+    world.go(125_000);
     expect(world.last("status").time).toBeGreaterThan(0);
   });
 
