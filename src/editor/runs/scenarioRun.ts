@@ -115,7 +115,10 @@ export class ScenarioRun {
 
   /** A page opens: a run that starts now waits for it. */
   awaitScreen(): void {
-    if (!this.screen?.view) this.awaited = true;
+    if (this.screen?.view) return;
+    this.awaited = true;
+    // Its start may have been loaded before anybody ran it.
+    this.loader.post(this.viewRequest);
   }
 
   private get viewRequest(): ViewRequest {
