@@ -45,6 +45,8 @@ test("the first picture of a run that begins at once is that of its start", asyn
     await page.keyboard.press("Control+F5");
     await panel.says(/^Reached 2,000 collisions/);
   }
-  expect(await body.evaluate("window.firstTimes")).toEqual([0, 0, 0]);
+  const times = (await body.evaluate("window.firstTimes")) as readonly number[];
+  expect(times.length).toBeGreaterThanOrEqual(3);
+  expect(times).toEqual(times.map(() => 0));
   await session.detach();
 });
