@@ -233,6 +233,16 @@ describe("and its page", () => {
     expect(seen.at(-1)).toBe(frame);
   });
 
+  test("a start that was loaded before its page opened waits for the page, too, when it is run meanwhile", () => {
+    const run = start();
+    load(run, preview("a"));
+    last().loaded();
+    run.awaitScreen();
+    run.run("max");
+    const views = last().orders.filter(({ kind }) => kind === "view" || kind === "run");
+    expect(views).toMatchObject([{ kind: "view", awaited: true }, { kind: "run" }]);
+  });
+
   test("when it is hidden no frames are requested", () => {
     const run = start();
     load(run, preview("a"));
