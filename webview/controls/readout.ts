@@ -62,7 +62,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     show(results, result !== undefined);
     const failed = result?.judged.filter(({ passed }) => !passed).length ?? 0;
     doing.toggleAttribute("data-failed", failed > 0);
-    setText(results, failed > 0 ? `${labels.results}, ${failed} not as expected` : labels.results);
+    setText(results, failed > 0 ? `${labels.results}, ${failed} failed` : labels.results);
   });
   const numbers = make(
     "div",
