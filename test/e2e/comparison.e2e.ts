@@ -111,6 +111,13 @@ testInAll("a click on a heading sorts by it", async () => {
   await workbench.command("View: Toggle Primary Side Bar Visibility");
 });
 
+/** Asks for methods of the text in front, also where a comparison covers it. */
+async function chooseMethods(): Promise<void> {
+  if (await workbench.page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
+  else await workbench.openFile("compared.edpd.json");
+  await workbench.command("EDPD: Compare Methods");
+}
+
 /** As its label says. */
 async function pointsIn(chart: Locator): Promise<number> {
   const label = await chart.locator("canvas").getAttribute("aria-label");
@@ -146,9 +153,7 @@ testInAll(
   "over a range of time steps it is shown what is missed, with the bound and the mean collision time",
   async () => {
     const { page } = workbench;
-    if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
-    else await workbench.openFile("compared.edpd.json");
-    await workbench.command("EDPD: Compare Methods");
+    await chooseMethods();
     await tick("event-driven");
     await sweep("range of time steps", "the time step", "0.002..0.1:3");
     await page.keyboard.press("Enter");
@@ -171,9 +176,7 @@ testInAll(
   "a step that is too short for anything is refused; stopped, a comparison has no times that it has not taken",
   async () => {
     const { page } = workbench;
-    if (await page.locator(".monaco-editor").first().isVisible()) await workbench.focusText();
-    else await workbench.openFile("compared.edpd.json");
-    await workbench.command("EDPD: Compare Methods");
+    await chooseMethods();
     await tick("event-driven");
     await sweep("range of time steps", "the time step", "1e-9");
     await widget().getByText("too short: hardly any collisions").waitFor();

@@ -117,7 +117,7 @@ export class ScenarioRun {
   awaitScreen(): void {
     if (this.screen?.view) return;
     this.awaited = true;
-    // Its start may have been loaded before anybody ran it.
+    // Its start may have been loaded before, with a request that waits for no page.
     this.loader.post(this.viewRequest);
   }
 

@@ -83,7 +83,7 @@ test("a particle that would grow into its own image is refused, unless growth en
   expect(() => buildSystem(readScenario(JSON.stringify(walls)).scenario!)).toThrow(
     "grows as wide as the box, 1, at time 80",
   );
-  // Alone in a cube it fills more than half of it by then, and still has nobody to be jammed by.
+  // Alone in a cube it fills more than half of it by then, and there is still no other that could jam it.
   const alone = {
     box: { size: [1, 1, 1] },
     particles: { count: 1, radius: 0.1 },

@@ -28,36 +28,36 @@ test("each frame is acknowledged, as painted once at most, and at most two are p
 });
 
 test("a frame is painted only when the graphics card has finished it; one that another replaces is not", () => {
-  const { acks, told } = toldBy();
+  const { acks, acknowledged } = recordingAcks();
   acks.take(1);
   acks.painted();
-  expect(told).toEqual([]);
+  expect(acknowledged).toEqual([]);
   acks.take(2);
   // A third comes before the second was painted.
   acks.take(3);
-  expect(told).toEqual(["2 not painted"]);
+  expect(acknowledged).toEqual(["2 not painted"]);
   acks.finished();
-  expect(told).toEqual(["2 not painted", "1 painted"]);
+  expect(acknowledged).toEqual(["2 not painted", "1 painted"]);
 });
 
 test("a frame that comes while nothing can be painted is painted later, unless its scene has gone", () => {
-  const { acks, told } = toldBy();
+  const { acks, acknowledged } = recordingAcks();
   acks.take(1);
   acks.hidden();
   acks.hidden();
   acks.painted();
   acks.finished();
-  expect(told).toEqual(["1 not painted", "1 painted"]);
+  expect(acknowledged).toEqual(["1 not painted", "1 painted"]);
   acks.take(2);
   acks.hidden();
   acks.skip();
   acks.painted();
   acks.finished();
-  expect(told.slice(2)).toEqual(["2 not painted"]);
+  expect(acknowledged.slice(2)).toEqual(["2 not painted"]);
 });
 
-test("of a run that another one follows nothing is told any more", () => {
-  const { acks, told } = toldBy();
+test("frames of a run that another one follows are not acknowledged", () => {
+  const { acks, acknowledged } = recordingAcks();
   acks.take(1);
   acks.painted();
   acks.take(2);
@@ -65,10 +65,13 @@ test("of a run that another one follows nothing is told any more", () => {
   acks.finished();
   acks.painted();
   acks.finished();
-  expect(told).toEqual([]);
+  expect(acknowledged).toEqual([]);
 });
 
-function toldBy(): { acks: FrameAcks; told: string[] } {
-  const told: string[] = [];
-  return { acks: new FrameAcks((serial, painted) => told.push(`${serial} ${painted ? "" : "not "}painted`)), told };
+function recordingAcks(): { acks: FrameAcks; acknowledged: string[] } {
+  const acknowledged: string[] = [];
+  return {
+    acks: new FrameAcks((serial, painted) => acknowledged.push(`${serial} ${painted ? "" : "not "}painted`)),
+    acknowledged,
+  };
 }
