@@ -1,11 +1,11 @@
-/** All of fast-check, but a quarter of the runs of each property in `npm test`. */
+/** All of fast-check, but a sixth of the runs of each property in `npm test`. */
 import * as fc from "fast-check";
 import { take } from "./effort.ts";
 
 export * from "fast-check";
 
-/** The number of runs that is taken of `all`: a quarter, but ten at least, or all of fewer. */
-export const runsOf = (all: number): number => take(Math.min(all, Math.max(10, Math.ceil(all / 4))), all);
+/** The number of runs that is taken of `all`: a sixth, but ten at least, or all of fewer. */
+export const runsOf = (all: number): number => take(Math.min(all, Math.max(10, Math.ceil(all / 6))), all);
 
 /** As everywhere in fast-check. */
 const usualRuns = 100;

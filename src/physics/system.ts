@@ -185,7 +185,7 @@ export interface FluidOfParticles {
   readonly walls: SurfaceResponse;
   /** Coefficient of normal restitution of each ball, at walls, obstacles and other balls. */
   readonly ballRestitution: readonly number[];
-  /** It has thermal velocities: a steady state. */
+  /** It has thermal velocities and keeps their temperature: a steady state. */
   readonly isThermal: boolean;
   /** Of each axis: nothing outside pushes along it, but for gravity and for walls across it. */
   readonly keeps: readonly boolean[];

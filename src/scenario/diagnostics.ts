@@ -29,6 +29,7 @@ export type Code =
   | "unstable-coupling"
   | "unstable-fluid"
   | "unequal-sizes"
+  | "motionless"
   | "whole-flight"
   | "too-big"
   | "file";

@@ -7,7 +7,7 @@
 import { blocks } from "./blocks/index.ts";
 import { checkCost, type Limits, usualMemory } from "./checks/checkCost.ts";
 import { checkVectors } from "./checks/checkVectors.ts";
-import { checkWholeFlight } from "./checks/checkWholeFlight.ts";
+import { checkVelocities } from "./checks/checkVelocities.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 import { resolve } from "./schema/scenarioSchema.ts";
@@ -69,7 +69,7 @@ function readInSteps(text: string, limits: Limits): Reading {
   const scenario = resolve(rest);
   for (const block of blocks) block.checkScenario?.(scenario, report);
   checkCost(scenario, limits, report);
-  checkWholeFlight(scenario, report);
+  checkVelocities(scenario, report);
   const read = (changed: string) => readInSteps(changed, limits);
   if (!report.failed) checkSweepValues(document, (changed) => read(changed).diagnostics, report);
   if (report.failed) return written;

@@ -1,4 +1,5 @@
 /** The command line: help, mistakes, and the way to the right word. */
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import manifest from "../../package.json";
 import { directoryWith, gas, terminal } from "./terminal.ts";
@@ -73,6 +74,8 @@ describe("mistakes on the command line have status 2 and a way on", () => {
     [["run", "latin.edpd.json"], /not UTF-8/],
     [["run", "wide.edpd.json"], /UTF-16/],
     [["estimate", "binary.edpd.json"], /not a text file/],
+    // Devices without end.
+    ...(existsSync("/dev/zero") ? [[["check", "/dev/zero"], /not a text file/] as [string[], RegExp]] : []),
     [["run", "gas.edpd.json/deeper"], /not a directory/],
     [["run", "gas.edpd.json", "--out", "gas.edpd.json"], /it is a file/],
     [["schema", "--write", "no/such/place.json"], /cannot be written/],

@@ -34,6 +34,8 @@ async function inBrowser(): Promise<{ readonly failed?: string; readonly log: st
   let timer: NodeJS.Timeout | undefined;
   try {
     const page = await editor.context.newPage();
+    // What is tested here is not looked at, and pictures cost the processor by their size.
+    await page.setViewportSize({ width: 480, height: 360 });
     const ended = new Promise<number>((resolve) => {
       page.exposeFunction("codeAutomationLog", (_: string, args: unknown) => {
         log += `${args}\n`;
@@ -71,4 +73,6 @@ for (const { name, error } of report?.results ?? []) {
   });
 }
 
+for (const { name, milliseconds } of report?.results ?? [])
+  if (milliseconds > 5000) console.log(`${(milliseconds / 1000).toFixed(1)} s: ${name}`);
 for (const [name, value] of Object.entries(report?.figures ?? {})) console.log(`${name}: ${value.toFixed(1)}`);

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { take } from "../effort.ts";
 import { Cluster, install } from "./cluster.ts";
 
 const program = join(import.meta.dirname, "../../dist/edpd.js");
@@ -104,11 +105,12 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     expect(readFileSync(join(cwd, "dense", "runs.csv"), "utf8").match(/finished/g)).toHaveLength(3);
   }, 240_000);
 
-  test("200 runs have the same tables here and on the cluster, uninterrupted, stopped and killed", async () => {
-    const sweepOfMany = { ...scenario.sweep, repeats: 10, slurm: { runsPerTask: 20, limit: 2 } };
+  const count = take(40, 200);
+  test(`${count} runs have the same tables here and on the cluster, uninterrupted, stopped and killed`, async () => {
+    const sweepOfMany = { ...scenario.sweep, repeats: count / 20, slurm: { runsPerTask: count / 10, limit: 2 } };
     const shorter = { ...scenario, stop: { collisionsPerParticle: 200 }, sweep: sweepOfMany };
-    writeFileSync(join(cwd, "two-hundred.edpd.json"), JSON.stringify(shorter));
-    const options = (executor: string) => ["two-hundred.edpd.json", "--executor", executor];
+    writeFileSync(join(cwd, "shorter.edpd.json"), JSON.stringify(shorter));
+    const options = (executor: string) => ["shorter.edpd.json", "--executor", executor];
     /** Starts the sweep, ends it when it has some runs, and starts it again. */
     const interrupted = async (out: string, executor: string, signal: NodeJS.Signals, ...more: string[]) => {
       const child = spawn(process.execPath, argv(out, ...options(executor), ...more), {
@@ -121,7 +123,7 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
       child.kill(signal);
       expect(await ended).toBe(signal === "SIGINT" ? 130 : null);
       if (signal === "SIGINT") expect(open()).toBe("");
-      expect(runs(out).length).toBeLessThan(200);
+      expect(runs(out).length).toBeLessThan(count);
       expect(sweep(out, ...options(executor))).toEqual({ status: 0, err: "" });
     };
     for (const executor of ["local", "slurm"])
@@ -130,7 +132,7 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     await interrupted("killed-local", "local", "SIGKILL", "--jobs", "1");
     await interrupted("stopped-slurm", "slurm", "SIGINT");
     const expected = table("all-local");
-    expect(expected[0]!.match(/finished/g)).toHaveLength(200);
+    expect(expected[0]!.match(/finished/g)).toHaveLength(count);
     for (const out of ["all-slurm", "stopped-local", "killed-local", "stopped-slurm"])
       expect(table(out), out).toEqual(expected);
     expect(open()).toBe("");

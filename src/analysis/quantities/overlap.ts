@@ -2,6 +2,9 @@
 import { number } from "../../format/numbers.ts";
 import type { Quantity } from "./quantity.ts";
 
+/** Overlaps up to this share of the contact distance come from rounding. */
+export const roundingOfContact = 1e-9;
+
 export const overlap: Quantity = {
   id: "overlap",
   label: "Overlap",
@@ -19,7 +22,8 @@ export const overlap: Quantity = {
   },
   findings({ overlaps, overlap }, { facts }) {
     if (facts.fluid || facts.sphere) return [];
-    const found = overlaps === 0 ? "none" : `${overlaps}, the deepest ${number(overlap, 2)} of the diameter`;
-    return [{ name: "overlaps at the end", measured: found }];
+    const deepest = `the deepest ${number(overlap, 2)} of the diameter`;
+    const found = overlap > roundingOfContact ? `${overlaps}, ${deepest}` : `${overlaps}, by rounding: ${deepest}`;
+    return [{ name: "overlaps at the end", measured: overlaps === 0 ? "none" : found }];
   },
 };

@@ -53,10 +53,11 @@ export function standardError({ judged, missed }: Counted): number {
   return Math.sqrt((share * (1 - share)) / Math.max(1, judged));
 }
 
-/** `22.0 ± 3.3 %`; of none: `under 0.09 %`. */
+/** `22.0 ± 3.3 %`; of none: `under 0.09 %`; of all: `over 74 %`. */
 export function shareText(counted: Counted): string {
   const { judged, missed } = counted;
   if (missed === 0) return `under ${number(100 * atMost(counted), 1)} %`;
+  if (missed === judged) return `over ${Math.floor(100 * atLeast(counted))} %`;
   const error = 100 * standardError(counted);
   const decimals = Math.max(0, 1 - Math.floor(Math.log10(error)) - (error >= 1 ? 1 : 0));
   return `${((100 * missed) / judged).toFixed(decimals)} ± ${error.toFixed(decimals)} %`;

@@ -4,10 +4,14 @@
  */
 import { isOpen } from "../../physics/box.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
+import { courseOf } from "../../physics/surfaces/motionParameters.ts";
 import type { System } from "../../physics/system.ts";
 
-/** Clusters only grow; particles grow; a fluid flows; contacts take energy; particles leave; so few that their motion may repeat itself. */
-export type Unsteady = "aggregates" | "grows" | "flows" | "loses" | "leaves" | "few";
+/**
+ * Clusters only grow; particles grow; a fluid flows; contacts take energy; obstacles that move give it; particles leave; so few that their
+ * motion may repeat itself.
+ */
+export type Unsteady = "aggregates" | "grows" | "flows" | "loses" | "gains" | "leaves" | "few";
 
 /** True if a run that does not settle is reported by its values at start and end; false if the scenario sets the start of averages. */
 export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefined; fromGiven: boolean }): boolean {
@@ -24,7 +28,15 @@ export function unsteadyReason(system: System): Unsteady | undefined {
   // The flow of a fluid comes to rest; one at a temperature fluctuates about a steady state.
   if (system.fluid) return system.fluid.isThermal ? undefined : "flows";
   // What steps by Brownian motion, or has a thermostat or thermal walls, gets energy from without.
-  if (!motion && !thermostat && !thermalWalls && !isElastic(system)) return "loses";
+  if (!motion && !thermostat && !thermalWalls) {
+    const [driven, elastic] = [
+      (system.obstacles ?? []).some(({ values }) => courseOf(values).moves),
+      isElastic(system),
+    ];
+    // What contacts take, obstacles that move can give: grains that are shaken have a steady state.
+    if (driven && elastic) return "gains";
+    if (!driven && !elastic) return "loses";
+  }
   if (leaves(system)) return "leaves";
   return count < fewest ? "few" : undefined;
 }

@@ -1,9 +1,10 @@
 /** `edpd compare`: one scenario under several methods: agreement of their events, and cost. */
 import { totalmem } from "node:os";
-import { whole } from "../../format/numbers.ts";
+import { duration, whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { ComparisonSweep } from "../../protocol/comparison.ts";
 import { suitable } from "../../run/compare/comparedMethods.ts";
+import { secondsLeft } from "../../run/compare/comparison.ts";
 import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
 import { createRound, type Round } from "../../run/compare/comparisonRound.ts";
 import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
@@ -188,6 +189,7 @@ function methodGiven(words: string): GivenMethod {
 
 async function drive({ comparison, system }: Round, io: Io, show: boolean): Promise<boolean> {
   const line = show ? new ProgressLine(io.err) : undefined;
+  const began = performance.now();
   let stopped = false;
   const unlisten = io.onInterrupt(() => {
     stopped = true;
@@ -196,10 +198,12 @@ async function drive({ comparison, system }: Round, io: Io, show: boolean): Prom
     while (!comparison.work(50)) {
       await io.breathe();
       if (stopped) return false;
-      const { name } = comparison.progress;
-      line?.show(
-        () => `${whole(system.count)} particles · ${name} · ${Math.floor(100 * comparison.fraction)} % of all`,
-      );
+      const { progress, fraction } = comparison;
+      line?.show(() => {
+        const left = secondsLeft((performance.now() - began) / 1000, fraction);
+        const parts = [`${whole(system.count)} particles`, progress.name, `${Math.floor(100 * fraction)} % of all`];
+        return [...parts, ...(left === undefined ? [] : [`${duration(left)} left`])].join(" · ");
+      });
     }
     return true;
   } finally {

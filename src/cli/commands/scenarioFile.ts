@@ -1,6 +1,6 @@
 /** Reads the text of a scenario, with clear messages on failure. */
 
-import { fstatSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { reason } from "../../run/unusable.ts";
@@ -21,25 +21,50 @@ export function readText(file: string, cwd: string): string {
   try {
     const stat = path === 0 ? fstatSync(path) : statSync(path);
     if (stat.isDirectory()) throw new Misuse(`${file} is a directory, not a scenario. ${oneIn(file, cwd)}`);
-    if (stat.size > mostBytes) {
-      throw new Misuse(
-        `${file} has ${Math.round(stat.size / 1e6)} MB; put that many particles into a file of their own ("particles": { "file": … }).`,
-      );
-    }
-    bytes = readFileSync(path);
+    if (stat.size > mostBytes) throw tooBig(file, `${Math.round(stat.size / 1e6)} MB`);
+    bytes = stat.isFile() ? readFileSync(path) : readStream(path, file);
   } catch (error) {
     throw error instanceof Misuse ? error : new Misuse(`${file}: ${reason(error)}.`);
   }
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw new Misuse(`${file} is UTF-16 text. Save it as UTF-8.`);
   }
-  if (bytes.subarray(0, 8192).includes(0)) throw new Misuse(`${file} is not a text file.`);
+  if (isBinary(bytes)) throw new Misuse(`${file} is not a text file.`);
   try {
     // The decoder takes a byte order mark off, as VS Code does, so that columns agree.
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new Misuse(`${file} is not UTF-8 text.`);
   }
+}
+
+function isBinary(bytes: Buffer): boolean {
+  return bytes.subarray(0, 8192).includes(0);
+}
+
+/** Pipes and devices do not say how much they hold, which can be without end. */
+function readStream(path: number | string, file: string): Buffer {
+  const from = typeof path === "number" ? path : openSync(path, "r");
+  const parts: Buffer[] = [];
+  let total = 0;
+  try {
+    for (;;) {
+      const part = Buffer.allocUnsafe(1 << 20);
+      const length = readSync(from, part);
+      parts.push(part.subarray(0, length));
+      if (length === 0 || isBinary(parts[0]!)) return Buffer.concat(parts);
+      total += length;
+      if (total > mostBytes) throw tooBig(file, `more than ${mostBytes / 1e6} MB`);
+    }
+  } finally {
+    if (from !== path) closeSync(from);
+  }
+}
+
+function tooBig(file: string, size: string): Misuse {
+  return new Misuse(
+    `${file} has ${size}; put that many particles into a file of their own ("particles": { "file": … }).`,
+  );
 }
 
 function oneIn(directory: string, cwd: string): string {

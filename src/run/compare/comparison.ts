@@ -62,6 +62,15 @@ export class Comparison {
   }
 }
 
+/** The remaining time is estimated after this many seconds and this share of the work. */
+const estimateAfter = { seconds: 2, share: 0.05 };
+
+/** At the speed so far; undefined soon after the beginning. @param took seconds for this fraction */
+export function secondsLeft(took: number, fraction: number): number | undefined {
+  if (took < estimateAfter.seconds || fraction < estimateAfter.share) return undefined;
+  return (took * (1 - fraction)) / fraction;
+}
+
 /** All methods beside the first. */
 export function compareMethods(
   system: System,

@@ -22,6 +22,7 @@ import { reasonOfFailure } from "../session/loadRun.ts";
 import { Goals } from "../session/stopConditions.ts";
 import { type Measuring, type Task, TaskRun } from "../sweep/runner.ts";
 import { comparedMethod } from "./comparedMethod.ts";
+import { secondsLeft } from "./comparison.ts";
 import { lengthFor, lengthOf } from "./comparisonLength.ts";
 import { createRound, familyIn, type Round } from "./comparisonRound.ts";
 import { onBestCells, onErrors, onRounding, pendingMethods } from "./comparisonText.ts";
@@ -44,8 +45,6 @@ type Order = Extract<WorkerCommand, { kind: "compare" }>;
 /** Milliseconds of work between two commands, and minimum interval between updates. */
 const slice = 25;
 const updateInterval = 150;
-/** The remaining time is estimated after this many seconds and this share of the work. */
-const estimateAfter = { seconds: 2, share: 0.05 };
 /** Rounds are weighted by their particles and by this, for their timing, which does not depend on their number. */
 const timingCost = 5000;
 
@@ -232,13 +231,8 @@ export class OpenComparison {
     return this.furthest;
   }
 
-  /** At the speed so far; undefined soon after the beginning. */
   private secondsLeft(): number | undefined {
-    const fraction = this.fraction();
-    const took = (this.world.now() - this.began) / 1000;
-    return took >= estimateAfter.seconds && fraction >= estimateAfter.share
-      ? (took * (1 - fraction)) / fraction
-      : undefined;
+    return secondsLeft((this.world.now() - this.began) / 1000, this.fraction());
   }
 
   private toCome(): string {

@@ -1,5 +1,6 @@
 /** Overlaps at the end of a run: their cause, and a fix. */
 
+import { roundingOfContact } from "../../analysis/quantities/overlap.ts";
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { number } from "../../format/numbers.ts";
 import { diffuses } from "../../physics/motion/index.ts";
@@ -9,9 +10,6 @@ import type { Outcome } from "../results/outcome.ts";
 import type { StepFacts } from "../results/stepFacts.ts";
 import { percentMissed, withoutSteps } from "./diagnoseSteps.ts";
 import type { RunDiagnostic } from "./runMessages.ts";
-
-/** Overlaps up to this share of the contact distance come from rounding. */
-const roundingOfContact = 1e-9;
 
 type Seen = Pick<Outcome, "overlaps" | "overlap" | "overlapOfStep" | "overlapOfClock">;
 

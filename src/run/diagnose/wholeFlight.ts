@@ -1,11 +1,11 @@
-/** Diagnostic of a gas that has cooled and flies as a whole; see `checkWholeFlight.ts`, which foresees it for constant restitution. */
+/** Diagnostic of a gas that has cooled and flies as a whole; see `checkVelocities.ts`, which foresees it for constant restitution. */
 
 import { movesAsWhole } from "../../analysis/measures/temperatures.ts";
 import { velocityTotals } from "../../analysis/measures/velocityTotals.ts";
 import { unsteadyReason } from "../../analysis/statistics/steadyState.ts";
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import { consequence, withoutMomentum } from "../../scenario/checks/checkWholeFlight.ts";
+import { consequence, withoutMomentum } from "../../scenario/checks/checkVelocities.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Session } from "../session/session.ts";
 import type { RunDiagnostic } from "./runMessages.ts";

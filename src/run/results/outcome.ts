@@ -124,13 +124,14 @@ function steadinessOf({ scenario, system }: Session): Pick<Outcome, "fromGiven" 
   return { fromGiven: scenario.measure.from !== undefined, unsteady: unsteadyReason(system) };
 }
 
-/** How far values lie apart says nothing of their mean where they go one way. */
+/** How far values lie apart says nothing of their mean where they go one way, or to and fro as those of particles that never meet. */
 function averagesOf({ averages }: Summary, session: Session): Outcome["averages"] {
-  const oneWay = endCounts(steadinessOf(session));
+  const steadiness = steadinessOf(session);
+  const noError = endCounts(steadiness) || (steadiness.unsteady === "few" && session.engine.tally().collisions === 0);
   return Object.fromEntries(
     Object.entries(averages)
       .filter(([name]) => !meaninglessIn(name, session.scenario))
-      .map(([name, average]) => [name, oneWay ? { ...average, error: Number.NaN, plateau: false } : average]),
+      .map(([name, average]) => [name, noError ? { ...average, error: Number.NaN, plateau: false } : average]),
   );
 }
 

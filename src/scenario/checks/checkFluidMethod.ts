@@ -7,7 +7,7 @@
 import { repulsionOf } from "../../engine/srd/srdSystem.ts";
 import { type Fix, formatNumber, formatRounded } from "../diagnostics.ts";
 import { shapeOf } from "../fluid/regions.ts";
-import type { ResolvedFluid } from "../fluid/resolvedFluid.ts";
+import { coolingStages, type ResolvedFluid } from "../fluid/resolvedFluid.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -18,6 +18,7 @@ export function checkStages(scenario: ResolvedScenario, fluid: ResolvedFluid, re
   checkDensity(fluid, method.repulsion !== false, report);
   checkRotation(scenario, report);
   checkSolvent(scenario, report);
+  checkTemperature(scenario, fluid, report);
 }
 
 export function checkSteps(scenario: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {
@@ -111,21 +112,42 @@ function changing(given: ResolvedScenario["method"]["repulsion"], change: number
 /** Hard particles exchange momentum in the rotation only: what keeps the volume of a liquid does not act on them. */
 function checkSolvent({ groups, method }: ResolvedScenario, report: Report): void {
   const stages = (["repulsion", "pressure"] as const).filter((stage) => method[stage] !== false);
-  if (groups.length === 0 || stages.length === 0) return;
-  const { source } = report;
   const path = ["method"];
-  if (!source.has(path)) return;
-  const without = stages.map((stage) =>
-    source.has([...path, stage]) ? source.replace([...path, stage], "false") : source.add(path, stage, "false"),
-  );
+  if (groups.length === 0 || stages.length === 0 || !report.source.has(path)) return;
   report.add({
     code: "conflict",
     severity: "information",
     path,
     onStart: true,
     message: `The ${list(stages, "", "and")} of the fluid ${stages.length > 1 ? "do" : "does"} not act on hard particles, which exchange momentum in the rotation only.`,
-    fixes: [{ title: `Leave out ${list(stages, "", "and")}`, edits: without }],
+    fixes: [without(stages, report)],
   });
+}
+
+/** Stages that bring a liquid to rest do so with thermal velocities, too. */
+function checkTemperature({ method }: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {
+  const stages = coolingStages(fluid, method);
+  const { source } = report;
+  if (stages.length === 0 || !source.has(["method"])) return;
+  const verb = stages.length > 1 ? "take" : "takes";
+  const thermostat = {
+    title: "Add a thermostat",
+    edits: [source.add(["method"], "thermostat", `{ "temperature": ${fluid.temperature} }`)],
+  };
+  report.add({
+    code: "conflict",
+    severity: "warning",
+    path: ["fluid", "temperature"],
+    message: `The fluid does not keep its temperature: its ${list(stages, "", "and")} ${verb} energy from thermal velocities. Leave them out for an ideal gas, or add a thermostat.`,
+    fixes: [without(stages, report), thermostat],
+  });
+}
+
+function without(stages: readonly ("repulsion" | "pressure")[], { source }: Report): Fix {
+  const edits = stages.map((stage) =>
+    source.has(["method", stage]) ? source.replace(["method", stage], "false") : source.add(["method"], stage, "false"),
+  );
+  return { title: `Leave out ${list(stages, "", "and")}`, edits };
 }
 
 /** Speeds that are known beforehand: given ones, thermal ones, and those of a fall from the highest region. */

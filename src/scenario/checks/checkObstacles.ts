@@ -130,10 +130,17 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
       path,
       onStart: true,
       message:
-        `\`${name}\` is outside the box: along ${"xyz"[out]} it extends from ${formatRounded(low)} to ${formatRounded(high)}, ` +
-        `the box from 0 to ${formatRounded(size[out]!)}.`,
+        `\`${name}\` is outside the box: along ${"xyz"[out]} it ${extentText(low, high)}, ` +
+        `the box extends from 0 to ${formatRounded(size[out]!)}.`,
     });
   });
+}
+
+/** Of a half-space the one end that it has. */
+function extentText(low: number, high: number): string {
+  if (low === -Infinity) return `ends at ${formatRounded(high)}`;
+  if (high === Infinity) return `begins at ${formatRounded(low)}`;
+  return `extends from ${formatRounded(low)} to ${formatRounded(high)}`;
 }
 
 /** In longest sides of the box: farther away, distances in the box lose more than six of their sixteen digits. */

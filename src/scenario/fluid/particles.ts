@@ -11,7 +11,7 @@ import { CannotBuild } from "../start/particleBatch.ts";
 import { type Stream, stream } from "../start/randomStreams.ts";
 import { list } from "../text/wording.ts";
 import { contains, type FilledShape, shapeOf, volumeOf } from "./regions.ts";
-import type { Region, ResolvedFluid } from "./resolvedFluid.ts";
+import { coolingStages, type Region, type ResolvedFluid } from "./resolvedFluid.ts";
 
 /** Radius as drawn, over the mean distance of neighbors. */
 const drawnRadius = 0.3;
@@ -102,7 +102,9 @@ export function fluidParticles(
       forces: fluidNames.map((name) => forceOn(name, fluid, d)),
       walls: fluid.walls,
       ballRestitution: bodies.map(({ restitution }) => restitution),
-      isThermal: fluid.temperature > 0 || scenario.method.thermostat !== undefined,
+      isThermal:
+        scenario.method.thermostat !== undefined ||
+        (fluid.temperature > 0 && coolingStages(fluid, scenario.method).length === 0),
       keeps: keptAlong(scenario, fluid),
       seed,
       stepsBefore: fluid.stepsBefore,

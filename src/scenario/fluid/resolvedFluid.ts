@@ -1,5 +1,7 @@
 /** The fluid of a scenario and the balls in it, with all defaults filled in. */
+
 import type { SurfaceResponse } from "../../physics/system.ts";
+import type { Method } from "../resolve.ts";
 
 export interface ResolvedFluid {
   /** Side a₀ of the cells. */
@@ -38,4 +40,13 @@ export interface Ball {
   readonly density: number;
   readonly velocity: readonly number[];
   readonly restitution: number;
+}
+
+/** What takes thermal energy from a fluid and is not replaced by a thermostat. */
+export function coolingStages(
+  { temperature }: ResolvedFluid,
+  { thermostat, ...method }: Method,
+): ("pressure" | "repulsion")[] {
+  if (thermostat || temperature === 0) return [];
+  return (["pressure", "repulsion"] as const).filter((stage) => method[stage] !== false);
 }

@@ -30,7 +30,7 @@ const region = block(
             "A lattice of the natural density γ/a₀ᵈ: triangular in two dimensions, with neighbors at the distance r_L; cubic in three.",
           random: "Anywhere, independently of each other: the equilibrium of a fluid without repulsion.",
         },
-        "Places of the particles. Default: `lattice` where the method has repulsion, `random` where it has none.",
+        'Places of the particles. Default: `random` where the method has `"repulsion": false`, else `lattice`.',
       ),
     ),
     at: optional(

@@ -136,6 +136,15 @@ test("a few that go to and fro for ever have averages", () => {
   expect(found("collision rate")!.measured).toContain("±");
 });
 
+test("of a particle that meets none the course is known, and no error", () => {
+  const { found } = ran({
+    box: { size: [10, 10], edges: "reflecting" },
+    particles: { radius: 0.5, at: [[3, 4]], velocity: [1, 0.3] },
+    stop: { time: 100 },
+  });
+  expect(found("  on the left wall")!.measured).not.toContain("±");
+});
+
 describe("a box of which the volume says nothing", () => {
   const over = (more: Partial<Scenario>) =>
     ran({

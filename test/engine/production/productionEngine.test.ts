@@ -7,6 +7,7 @@ import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
 import { createProduction, type ProductionOptions } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
+import { take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { runsOf } from "../../propertyRuns.ts";
@@ -16,10 +17,10 @@ import { smallSystem } from "../smallSystem.ts";
 
 describe("against the oracle", () => {
   const layouts: [string, number, (system: System) => readonly number[]][] = [
-    ["as many cells as it chooses", 300, (system) => chooseCells(system)],
+    ["as many cells as it chooses", take(120, 300), (system) => chooseCells(system)],
     ["the smallest cells allowed", 100, (system) => chooseCells(system, 0)],
-    ["one cell", 60, (system) => Array.from(system.size, () => 1)],
-    ["two cells an axis", 60, (system) => chooseCells(system, 0).map((n) => Math.min(n, 2))],
+    ["one cell", take(120, 60), (system) => Array.from(system.size, () => 1)],
+    ["two cells an axis", take(120, 60), (system) => chooseCells(system, 0).map((n) => Math.min(n, 2))],
   ];
   test.each(layouts)("with %s: the same encounters until rounding parts them", (_, numRuns, cellsFor) => {
     const enough: number[] = [];

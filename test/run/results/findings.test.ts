@@ -198,6 +198,22 @@ describe("averages", () => {
       /Contacts take energy/,
     ],
     ["open edges", { box: { size: [10, 10], edges: "open" }, particles: hundred }, /leave through open edges/],
+    [
+      "a piston that moves",
+      {
+        box: { size: [20, 10], edges: ["reflecting", "periodic"] },
+        particles: hundred,
+        obstacles: [
+          {
+            kind: "plane",
+            through: [1, 0],
+            normal: [1, 0],
+            motion: { kind: "sine", amplitude: [0.2, 0], frequency: 1 },
+          },
+        ],
+      } as unknown as Scenario,
+      /Obstacles that move give the particles energy/,
+    ],
     ["two that go to and fro", { box: { size: [10, 10], edges: "reflecting" }, particles: few }, /from t = 0 on\.$/],
   ])("a longer run is not recommended without a steady state: %s", (_, document, words) => {
     const said = about({ ...document, stop: { time: 20 } } as Scenario);

@@ -62,6 +62,18 @@ describe("fluids", () => {
     ],
     ["no step", { ...dam, method: { kind: "srd" } }, "missing", ["method"]],
     ["no shift", { ...thermal, method: { ...thermal.method, shift: false } }, "conflict", ["method", "shift"]],
+    [
+      "a temperature that repulsion and pressure take",
+      { ...thermal, method: { ...thermal.method, repulsion: true, pressure: true } },
+      "conflict",
+      ["fluid", "temperature"],
+    ],
+    [
+      "a temperature that the pressure takes",
+      { ...thermal, method: { ...thermal.method, pressure: true } },
+      "conflict",
+      ["fluid", "temperature"],
+    ],
     ["a method for hard particles", { ...dam, method: { kind: "event-driven" } }, "conflict", ["method", "kind"]],
     [
       "a region beyond the box",

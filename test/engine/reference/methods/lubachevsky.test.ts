@@ -181,7 +181,9 @@ function checkInvariants(engine: ReturnType<typeof createLubachevsky>, system: S
       if (j === i) continue;
       const meeting = meetingOf(system, state, i, j);
       earliest = Math.min(earliest, meeting);
-      if (newTimes[j] > meeting + slack) expect(newTimes[i]).toBeLessThanOrEqual(meeting + slack);
+      const least = meeting + slack;
+      // All pairs after each event: an `expect` for each would take longer than what is tested.
+      if (newTimes[j] > least && !(newTimes[i] <= least)) expect(newTimes[i]).toBeLessThanOrEqual(least);
     }
   }
   // (16) Hence the earliest of what is scheduled is not later than anything that can happen.

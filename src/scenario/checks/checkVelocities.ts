@@ -1,5 +1,5 @@
 /**
- * A gas that cools and flies as a whole. In a periodic box without forces the momentum that random velocities happen to have stays:
+ * Velocities at the start: particles at rest that nothing sets in motion, and a gas that cools and flies as a whole. In a periodic box without forces the momentum that random velocities happen to have stays:
  * 1/N of the kinetic energy. Once inelastic contacts have taken as large a share of the rest, the velocity of the center of mass is
  * above those about it: particles cross cells together, and each collision costs more. In the frame of the center of mass, momentum
  * zero, the collisions are the same.
@@ -10,7 +10,49 @@ import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
-export function checkWholeFlight(scenario: ResolvedScenario, report: Report): void {
+export function checkVelocities(scenario: ResolvedScenario, report: Report): void {
+  if (scenario.groups.length > 0 && scenario.groups.every(isAtRest) && !isDriven(scenario)) noMotion(scenario, report);
+  else checkWholeFlight(scenario, report);
+}
+
+/** A run to a time may be one of particles at rest; one to a number of collisions has no end. */
+function noMotion({ groups, stop }: ResolvedScenario, report: Report): void {
+  const counted = (["collisions", "collisionsPerParticle"] as const).find((word) => stop[word] !== undefined);
+  if (!counted) return;
+  report.add({
+    code: "motionless",
+    severity: "warning",
+    path: ["stop", counted],
+    message: "All particles are at rest and nothing sets them in motion: there are no collisions.",
+    fixes: [report.source.writing([...groups[0]!.path, "velocity"], '{ "temperature": 1 }')],
+  });
+}
+
+function isDriven({ motion, gravity, flow, fluid, growth, thermostat, obstacles = [] }: ResolvedScenario): boolean {
+  if (motion.kind !== defaultMotion || gravity.some((g) => g !== 0)) return true;
+  return [flow, fluid, growth, thermostat].some(Boolean) || obstacles.some(({ values }) => values.motion !== undefined);
+}
+
+function isAtRest({ velocity }: ResolvedGroup): boolean {
+  const still = (vector: readonly number[]) => vector.every((v) => v === 0);
+  switch (velocity.kind) {
+    case "rest":
+      return true;
+    case "maxwellian":
+      return velocity.temperature === 0;
+    case "uniform":
+    case "speed":
+      return velocity.most === 0;
+    case "alike":
+      return still(velocity.velocity);
+    case "listed":
+      return velocity.list.every(still);
+    case "file":
+      return false;
+  }
+}
+
+function checkWholeFlight(scenario: ResolvedScenario, report: Report): void {
   const { groups, dimension, contact } = scenario;
   if (!keepsMomentum(scenario) || contact.law) return;
   const changed = groups.map(withoutMomentum);

@@ -1,4 +1,7 @@
-/** A gas that cools and flies as a whole is foreseen where it can be, and found at the end of runs where it happened. */
+/**
+ * Particles that nothing sets in motion are reported. A gas that cools and flies as a whole is foreseen where it can be, and found at the
+ * end of runs where it happened.
+ */
 import { describe, expect, it } from "vitest";
 import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { wholeFlight } from "../../../src/run/diagnose/wholeFlight.ts";
@@ -6,6 +9,7 @@ import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
+import { applyFix } from "../applyFix.ts";
 
 const gas = {
   box: { size: [1, 1] },
@@ -90,5 +94,67 @@ describe("at the end of a run", () => {
 
   it("nothing is said after a short run", () => {
     expect(afterRun({ ...gas, stop: { collisionsPerParticle: 5 } }).found).toEqual([]);
+  });
+});
+
+describe("particles at rest", () => {
+  const still = {
+    box: { size: [10, 10], edges: "reflecting" },
+    particles: { count: 10, radius: 0.5, velocity: "rest" },
+    stop: { collisions: 100 },
+  } satisfies Scenario;
+  const found = (document: object) =>
+    readScenario(JSON.stringify(document)).diagnostics.filter(({ code }) => code === "motionless");
+
+  it.each([
+    ["at rest", still],
+    ["at temperature 0", { ...still, particles: { ...still.particles, velocity: { temperature: 0 } } }],
+    [
+      "with velocities of 0",
+      {
+        ...still,
+        particles: {
+          radius: 0.5,
+          at: [
+            [3, 3],
+            [5, 6],
+          ],
+          velocity: [
+            [0, 0],
+            [0, 0],
+          ],
+        },
+      },
+    ],
+    ["beside an obstacle that does not move", { ...still, obstacles: [{ kind: "sphere", at: [[5, 5]], radius: 1 }] }],
+  ])("are reported where nothing sets them in motion: %s", (_, document) => {
+    expect(found(document).map(({ severity }) => severity)).toEqual(["warning"]);
+    const moved = applyFix(JSON.stringify(document), found(document)[0]!.fixes![0]!);
+    expect(found(JSON.parse(moved))).toEqual([]);
+    const session = sessionOf(JSON.parse(moved));
+    while (!session.ending) session.work();
+    const { collisions, wallHits } = session.engine.tally();
+    expect(collisions + wallHits).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["a stop at a time", { ...still, stop: { time: 1 } }],
+    ["gravity", { ...still, gravity: [0, -1] }],
+    ["one that moves", { ...still, particles: [still.particles, { count: 1, radius: 0.5 }] }],
+    ["growth", { ...still, growth: { rate: 0.1 } }],
+    [
+      "Brownian motion",
+      { ...still, motion: { kind: "brownian", diffusion: 1 }, method: { kind: "time-stepped", step: 0.01 } },
+    ],
+    ["a thermostat", { ...still, thermostat: { kind: "stochastic-heating", strength: 1, interval: 0.1 } }],
+    [
+      "an obstacle that moves",
+      {
+        ...still,
+        obstacles: [{ kind: "sphere", at: [[5, 5]], radius: 1, motion: { kind: "constant", velocity: [0.1, 0] } }],
+      },
+    ],
+  ])("are not reported beside %s", (_, document) => {
+    expect(found(document)).toEqual([]);
   });
 });
