@@ -142,7 +142,7 @@ test("of a particle that meets none the course is known, and no error", () => {
     particles: { radius: 0.5, at: [[3, 4]], velocity: [1, 0.3] },
     stop: { time: 100 },
   });
-  expect(found("  on the left wall")!.measured).not.toContain("±");
+  expect(found("on the left wall")!.measured).not.toContain("±");
 });
 
 describe("a box of which the volume says nothing", () => {
