@@ -3,7 +3,18 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { complete } from "./test/effort.ts";
 
 /** Windows that `npm run test:all` opens in addition: unit tests see their parts. */
-const inAll = ["deletedFile", "editorGroups", "missedCollisions", "samples", "slowPage", "start", "study", "sweep"];
+const inAll = [
+  "deletedFile",
+  "editorGroups",
+  "missedCollisions",
+  "samples",
+  "slowPage",
+  "start",
+  "study",
+  "sweep",
+  "untrustedFolder",
+  "webHost",
+];
 
 /** What runs in the host itself takes a minute and is a short file: begun last, it would run alone. */
 class LongFirst extends BaseSequencer {

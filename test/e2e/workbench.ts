@@ -80,7 +80,7 @@ export class Workbench {
     await again(async () => {
       await this.page.keyboard.press("F1");
       await this.asked.waitFor(soon);
-      await this.asked.fill(`>${title}`);
+      await this.asked.fill(`>${title}`, soon);
       // Of several that match, the one that begins with this title, wherever the palette ranks it.
       await this.offered(title).click(soon);
     });
@@ -104,7 +104,7 @@ export class Workbench {
   /** In the quick pick that is open, by what is typed there. The one before it may still be there for a moment. */
   async choose(text: string, typed = text): Promise<void> {
     await again(async () => {
-      await this.asked.fill(typed);
+      await this.asked.fill(typed, soon);
       await this.offered(text).click(soon);
     });
   }

@@ -1,12 +1,13 @@
 /** The error of the energy balance where far more energy comes and goes than there ever is at a sample. */
 import { expect, test } from "vitest";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
+import { take } from "../../effort.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
 const growing: Scenario = {
   seed: 4,
   box: { size: [1, 1] },
-  particles: { count: 27, radius: 0.1 },
+  particles: take({ count: 14, radius: 0.14 }, { count: 27, radius: 0.1 }),
   growth: { rate: 1e6, from: 0 },
   stop: { time: 1 },
 };
