@@ -10,7 +10,7 @@ import { checkVectors } from "./checks/checkVectors.ts";
 import { checkVelocities } from "./checks/checkVelocities.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
 import type { ResolvedScenario } from "./resolve.ts";
-import { resolve } from "./schema/scenarioSchema.ts";
+import { outerNames, resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { checkStructure } from "./schema/structure.ts";
 import { ValidSubset } from "./suggestions/validSubset.ts";
@@ -44,7 +44,7 @@ export function readScenario(text: string, limits: Limits = {}): Reading {
 }
 
 function readInSteps(text: string, limits: Limits): Reading {
-  const { value, places, problems, sound } = readJsonText(text);
+  const { value, places, problems, sound } = readJsonText(text, outerNames());
   const source = new Source(text, places);
   const report = new Report(source);
   for (const problem of problems) report.addProblem(problem);

@@ -40,7 +40,9 @@ export class QuickFixes implements vscode.CodeActionProvider {
       fixes.forEach((fix, k) => {
         actions.push(action(document, fix, solves, k === 0));
         const more = fixAll(fix, code, all);
-        if (more) actions.push(action(document, more, solves, false));
+        // Once, where several that it mends are on the line.
+        if (more && !actions.some(({ title }) => title === titleOf(more)))
+          actions.push(action(document, more, solves, false));
       });
     }
     return actions;
@@ -65,13 +67,18 @@ function trusting(solves: vscode.Diagnostic[]): vscode.CodeAction {
   return action;
 }
 
+function titleOf({ title }: Fix): string {
+  return title.replace(/`/g, "");
+}
+
 function action(
   document: vscode.TextDocument,
-  { title, edits }: Fix,
+  fix: Fix,
   solves: vscode.Diagnostic[],
   preferred: boolean,
 ): vscode.CodeAction {
-  const action = new vscode.CodeAction(title.replace(/`/g, ""), vscode.CodeActionKind.QuickFix);
+  const { edits } = fix;
+  const action = new vscode.CodeAction(titleOf(fix), vscode.CodeActionKind.QuickFix);
   action.edit = new vscode.WorkspaceEdit();
   action.edit.set(
     document.uri,

@@ -16,6 +16,7 @@ import {
 import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
 import { inOtherWords, isLong, moved, otherLengths, replacements, validSubset } from "../suggestions/structureFixes.ts";
 import { writeJson } from "../text/jsonScalar.ts";
+import { numberMeant } from "../text/misspelt.ts";
 import { Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
 import { homeOf, missingKeywords, rootSchema, schemaAt } from "./scenarioSchema.ts";
@@ -82,8 +83,8 @@ class Walk {
     const { source } = this.report;
     const text = typeof value === "string" ? value.trim() : "";
     // A number in quotes is the most frequent of these errors.
-    const number =
-      text !== "" && Number.isFinite(Number(text)) && accepts(schema, Number(text)) ? Number(text) : undefined;
+    const meant = text !== "" && Number.isFinite(Number(text)) ? Number(text) : numberMeant(text);
+    const number = meant !== undefined && accepts(schema, meant) ? meant : undefined;
     const measured = measuredIn(text, schema);
     this.report.add({
       code: "type",

@@ -2,6 +2,7 @@
  * One word of JSON text (a number, a string, true, false, null, or something else) → its value and what is wrong with it.
  */
 import { type Code, type Edit, shorten } from "../diagnostics.ts";
+import { numberMeant } from "./misspelt.ts";
 
 /** A word as jsonc-parser's scanner hands it over. */
 interface Word {
@@ -66,7 +67,11 @@ export function withoutQuotes(written: string): string {
 
 function readNumber({ written, decoded, error }: Word): Scalar {
   const value = Number(decoded);
-  if (error !== 0) return wrong(value, `\`${shorten(written)}\` is an incomplete number.`);
+  if (error !== 0) {
+    const better = numberMeant(written);
+    const instead = better !== undefined && { instead: String(better) };
+    return wrong(better ?? value, `\`${shorten(written)}\` is an incomplete number.`, { ...instead });
+  }
   if (!Number.isFinite(value)) {
     const message = `\`${shorten(written)}\` is larger than the largest floating-point number (1.8e308).`;
     return { value, complaint: { code: "range", severity: "error", message } };

@@ -8,21 +8,22 @@
  * Memory: 12 bytes of place a value besides the values themselves; `mostValues` of them in a text of `longestText` stay
  * below 0.6 GB whatever they hold.
  */
-import { type Code, type Fix, formatGrouped, shorten } from "../diagnostics.ts";
-import { bracketRecovery } from "./bracketRecovery.ts";
+import { formatGrouped, shorten } from "../diagnostics.ts";
+import { missingBrackets } from "./bracketRecovery.ts";
 import { editsOf, readScalar, withoutQuotes } from "./jsonScalar.ts";
 import { Tokens, token } from "./jsonTokens.ts";
 import {
   decimalComma,
   fix,
-  hashComment,
+  foreignSign,
   type Misspelling,
   misspeltNumber,
   nameWithoutValue,
   nothingWritten,
+  withoutBraces,
 } from "./misspelt.ts";
-import { removal } from "./source.ts";
-import { Places, type Property, type Span } from "./textPlaces.ts";
+import { Places, type Property } from "./textPlaces.ts";
+import { type Expected, givenTwice, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
 import { after, ends, nextBracket, numbers, readVector, starts } from "./vectorText.ts";
 
 /** UTF-16 units. Half a million listed particles in 3-D, in full precision, are 30 million. */
@@ -33,14 +34,6 @@ const mostProperties = 1000;
 /** In place of other quotes. */
 const doubleQuotes = "Use double quotes";
 const mostProblems = 10;
-
-export interface TextProblem extends Span {
-  readonly code: Code;
-  readonly severity: "error" | "warning";
-  readonly message: string;
-  readonly related?: readonly (Span & { readonly message: string })[];
-  readonly fixes?: readonly Fix[];
-}
 
 export interface JsonText {
   /** Undefined where nothing can be made of the text. */
@@ -60,8 +53,9 @@ interface Open {
   property: Property | undefined;
 }
 
-export function readJsonText(text: string): JsonText {
-  return new Parser(text).run();
+/** @param outer names that the outermost object alone has: where they are deeper, a bracket is missing before them */
+export function readJsonText(text: string, outer: ReadonlySet<string> = new Set()): JsonText {
+  return new Parser(text, outer).run();
 }
 
 class Parser {
@@ -69,15 +63,19 @@ class Parser {
   private readonly places: Places;
   private readonly problems: TextProblem[] = [];
   private readonly stack: Open[] = [];
-  /** Names given twice, with the message about each. */
-  private readonly twice: { readonly first: Property; readonly again: Property; readonly problem: TextProblem }[] = [];
+  private readonly twice: Twice[] = [];
   private value: unknown;
-  private expected: "value" | "value or end" | "name or end" | "colon" | "comma or end" | "nothing" = "value";
+  private expected: Expected = "value";
   private lastEnd = 0;
   private sound = true;
   private over = false;
+  /** Where the innermost list began that has round brackets. */
+  private round = -1;
 
-  constructor(private readonly text: string) {
+  constructor(
+    private readonly text: string,
+    private readonly outer: ReadonlySet<string>,
+  ) {
     this.tokens = new Tokens(text);
     // About sixteen characters a value: no growing for usual lists.
     this.places = new Places(Math.min(text.length, longestText) >> 4);
@@ -96,35 +94,38 @@ class Parser {
     return {
       value: this.value,
       places: this.places,
-      problems: this.problems.map((problem) => ({ ...problem, ...this.withoutOne(problem) })),
+      problems: this.problems.map((problem) => ({ ...problem, ...withoutOne(this.twice, problem, text, this.places) })),
       sound: this.sound,
     };
   }
 
-  /** Of a name given twice, either can go; known only when both have ended. */
-  private withoutOne(problem: TextProblem): Pick<TextProblem, "fixes"> {
-    const known = this.twice.find((twice) => twice.problem === problem);
-    if (!known || known.first.value < 0 || known.again.value < 0) return {};
-    const written = ({ value }: Property) => {
-      const { start, end } = this.places.span(value);
-      return shorten(this.text.slice(start, Math.min(end, start + 100)), 30);
-    };
-    const remove = ({ start, value }: Property) => [removal(this.text, { start, end: this.places.span(value).end })];
-    const { first, again } = known;
-    return {
-      fixes: [
-        { title: `Keep the first, ${written(first)}`, edits: remove(again) },
-        { title: `Keep this one, ${written(again)}`, edits: remove(first) },
-      ],
-    };
+  /** Signs that JSON does not have; false where this is none of them. */
+  private foreignSign(): boolean {
+    const { text, tokens } = this;
+    const { start, end } = tokens;
+    const sign = text[start];
+    const found = foreignSign(text, start, this.expected);
+    if (found) {
+      this.misspelt(found);
+      tokens.skipTo(found.end);
+    } else if (sign !== ")" || this.stack.at(-1)?.start !== this.round) return false;
+    if (sign === "=") this.expected = "value";
+    if (sign === ";") this.expected = this.stack.at(-1)!.object ? "name or end" : "value or end";
+    if (sign === "(") {
+      this.round = start;
+      this.open(false, this.places.open(start, end));
+    }
+    if (sign === ")") {
+      tokens.skipTo(start + 1);
+      this.close(false);
+    }
+    return true;
   }
 
   private step(kind: number): void {
-    const { start, end } = this.tokens;
-    if (kind === token.unknown && this.text[start] === "#") {
-      const comment = hashComment(this.text, start);
-      this.misspelt(comment);
-      this.tokens.skipTo(comment.end);
+    const { start } = this.tokens;
+    if (kind === token.unknown && this.foreignSign()) {
+      // What it stands for has been read.
     } else if (kind === token.end) this.end();
     else if (this.expected === "nothing" && kind !== token.closeBrace && kind !== token.closeBracket) {
       const remove = fix("Remove it", this.lastEnd, this.text.length, "\n");
@@ -133,6 +134,7 @@ class Parser {
     } else if (kind === token.closeBrace || kind === token.closeBracket) this.close(kind === token.closeBrace);
     else if (kind === token.comma) this.comma();
     else if (kind === token.colon) {
+      const { end } = this.tokens;
       if (this.expected !== "colon") this.fail(start, end, "A `:` is allowed only between a name and its value.");
       else this.expected = "value";
     } else if (this.expected === "name or end") this.name(kind);
@@ -177,7 +179,11 @@ class Parser {
   private name(kind: number): void {
     if (kind === token.number && this.decimalComma()) return;
     const open = this.stack.at(-1)!;
-    const { start, end } = this.tokens;
+    const { start } = this.tokens;
+    // `size=[1, 1]`: the sign is read next.
+    const sign = kind === token.unknown ? this.text.slice(start, this.tokens.end).indexOf("=") : -1;
+    if (sign > 0) this.tokens.skipTo(start + sign);
+    const { end } = this.tokens;
     let name: string;
     if (kind === token.string) name = this.scalar(kind) as string;
     else {
@@ -204,14 +210,7 @@ class Parser {
       ? this.places.properties(open.index).find((known) => known.name === name)
       : undefined;
     if (first) {
-      this.problem({
-        code: "duplicate-key",
-        severity: "error",
-        start,
-        end,
-        message: `\`${shorten(name)}\` is given twice. Keep one of them.`,
-        related: [{ start: first.start, end: first.end, message: "First given here." }],
-      });
+      this.problem(givenTwice(first, { name, start, end }));
       const problem = this.problems.at(-1)!;
       if (problem.start === start) this.twice.push({ first, again: property, problem });
     }
@@ -222,6 +221,12 @@ class Parser {
 
   private item(kind: number): void {
     const { start, end } = this.tokens;
+    const bare = this.stack.length === 0 ? withoutBraces(this.text, start, end) : undefined;
+    if (bare) {
+      this.misspelt(bare);
+      this.over = true;
+      return;
+    }
     if (this.expected === "colon") {
       this.fail(
         start,
@@ -368,27 +373,10 @@ class Parser {
       this.misspelt(nothingWritten(text));
       return;
     }
-    const closers = stack.map((open) => (open.object ? "}" : "]")).reverse();
     for (const open of [...stack].reverse()) this.places.close(open.index, text.length);
-    const missing = closers.join("");
-    const innermost = stack.at(-1)!;
     const closeable = this.sound && this.expected !== "value" && this.expected !== "colon";
-    // The lines may say where else it is missing than at the end.
-    const likely = closers.length === 1 ? bracketRecovery(text) : undefined;
-    const ends = `Unexpected end: \`${missing}\` ${closers.length === 1 ? "is" : "are"} missing.`;
-    this.fail(Math.max(0, lastEnd - 1), lastEnd, ends, {
-      related: [
-        { start: innermost.start, end: innermost.start + 1, message: "This bracket is open." },
-        ...(likely ? [{ start: likely.at, end: likely.at, message: "Indentation suggests that it ends here." }] : []),
-      ],
-      fixes: [
-        ...(likely
-          ? fix(`Insert \`${likely.closer.trim()}\` where indentation suggests`, likely.at, likely.at, likely.closer)
-              .fixes!
-          : []),
-        ...(closeable ? fix(`Insert \`${missing}\` at the end`, lastEnd, lastEnd, missing).fixes! : []),
-      ],
-    });
+    const { places, outer } = this;
+    this.misspelt(missingBrackets({ text, places, stack, outer, closeable, lastEnd }));
   }
 
   private tooBig(at: number, message: string): void {

@@ -1,6 +1,7 @@
 /** What is written as in other languages, or not to its end: the place, what is said of it, and the fix. */
 import { type Fix, shorten } from "../diagnostics.ts";
 import type { Property, Span } from "./textPlaces.ts";
+import type { Expected } from "./textProblem.ts";
 
 export interface Misspelling extends Span {
   readonly message: string;
@@ -11,8 +12,18 @@ export function fix(title: string, start: number, end: number, newText: string):
   return { fixes: [{ title, edits: [{ start, end, newText }] }] };
 }
 
+/** Signs that JSON does not have, where they stand for one that it has. */
+export function foreignSign(text: string, start: number, expected: Expected): Misspelling | undefined {
+  const sign = text[start];
+  if (sign === "#") return hashComment(text, start);
+  if (sign === "=" && expected === "colon") return otherSign("=", start);
+  if (sign === ";" && expected === "comma or end") return otherSign(";", start);
+  if (sign === "(" && (expected === "value" || expected === "value or end")) return roundBracket(text, start);
+  return undefined;
+}
+
 /** `# a comment`, to the end of its line. */
-export function hashComment(text: string, start: number): Misspelling {
+function hashComment(text: string, start: number): Misspelling {
   let signs = start;
   while (text[signs] === "#") signs++;
   const newline = text.indexOf("\n", start);
@@ -55,21 +66,114 @@ export function nameWithoutValue(text: string, { name, start, end }: Property, t
   return { start, end, message: `\`${shorten(name)}\` has no value.`, ...fix(title, from, until, "") };
 }
 
-/** `01`, `1.5.2`, `2px`: one word to a person, several tokens to the scanner, and one message. */
+/**
+ * `01`, `1.5.2`, `2px`, `1_000`, `10 * 2`: one word to a person, several tokens to the scanner, and one message. Of a calculation the
+ * result is offered.
+ */
 export function misspeltNumber(text: string, lastEnd: number, token: Span): Misspelling | undefined {
   const part = (at: number) => /[\w.+-]/.test(text[at] ?? "");
-  let { start, end } = token;
-  if (start !== lastEnd || !/[\d.]/.test(text[start - 1] ?? "") || !part(start)) return undefined;
-  while (part(end)) end++;
+  if (!/[\d.]/.test(text[lastEnd - 1] ?? "")) return undefined;
+  let start = lastEnd;
   for (let k = 0; k < 40 && start > 0 && part(start - 1); k++) start--;
+  calculation.lastIndex = start;
+  const [sum] = calculation.exec(text.slice(0, start + 200)) ?? [];
+  if (sum !== undefined && start + sum.length > token.start) {
+    const end = start + sum.length;
+    const message = `\`${shorten(sum)}\` is not a number of JSON, which calculates nothing.`;
+    const result = resultOf(sum);
+    return {
+      start,
+      end,
+      message,
+      ...(Number.isFinite(result) ? fix(`Write ${result}`, start, end, String(result)) : { fixes: [] }),
+    };
+  }
+  if (token.start !== lastEnd || !part(token.start)) return undefined;
+  let { end } = token;
+  while (part(end)) end++;
   const written = text.slice(start, end);
-  const better = /^-?0\d+(\.\d+)?$/.test(written) ? String(Number(written)) : undefined;
+  const better = numberMeant(written);
   const message = `\`${shorten(written)}\` is not a number of JSON.`;
   return {
     start,
     end,
     message,
-    ...(better === undefined ? { fixes: [] } : fix(`Write ${better}`, start, end, better)),
+    ...(better === undefined ? { fixes: [] } : fix(`Write ${better}`, start, end, String(better))),
+  };
+}
+
+const digits = String.raw`-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
+/** With `-` as a sign between numbers, not before one that follows a comma that is missing: `[10 -5]`. */
+const calculation = new RegExp(String.raw`${digits}(?:(?:[ \t]*[*/^][ \t]*|[-+]|[ \t]+[-+][ \t]+)${digits})+`, "iy");
+
+/** Powers before products before sums, each from the left. */
+function resultOf(calculation: string): number {
+  const terms = calculation.replace(/[ \t]/g, "").match(new RegExp(`^${digits}|[-+*/^]|${digits}`, "gi")) ?? [];
+  const numbers = [Number(terms[0])];
+  const signs: string[] = [];
+  for (let k = 1; k + 1 < terms.length; k += 2) {
+    signs.push(terms[k]!);
+    numbers.push(Number(terms[k + 1]));
+  }
+  for (const level of ["^", "*/", "+-"]) {
+    for (let k = 0; k < signs.length; ) {
+      if (!level.includes(signs[k]!)) k++;
+      else numbers.splice(k, 2, applied(signs.splice(k, 1)[0]!, numbers[k]!, numbers[k + 1]!));
+    }
+  }
+  return Number(numbers[0]!.toPrecision(15));
+}
+
+function applied(sign: string, a: number, b: number): number {
+  if (sign === "^") return a ** b;
+  if (sign === "*") return a * b;
+  if (sign === "/") return a / b;
+  return sign === "+" ? a + b : a - b;
+}
+
+/** `15%`, `0,1`, `1_000`, `007`, `5.`: the number that is meant by text that is none. */
+export function numberMeant(text: string): number | undefined {
+  if (/^-?\d+(\.\d+)?\s*%$/.test(text)) return Number((Number.parseFloat(text) / 100).toPrecision(15));
+  if (/^-?\d+,\d+$/.test(text)) return Number(text.replace(",", "."));
+  if (/^-?\d{1,3}(_\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll("_", ""));
+  return /^-?\d+\.?\d*$/.test(text) ? Number(text) : undefined;
+}
+
+/** `=` in place of `:`, or `;` in place of a comma. */
+function otherSign(written: "=" | ";", start: number): Misspelling {
+  const sign = written === "=" ? ":" : ",";
+  const between = written === "=" ? "A name and its value have a `:` between them" : "Values have a comma between them";
+  return {
+    start,
+    end: start + 1,
+    message: `${between}, got \`${written}\`.`,
+    ...fix(`Write \`${sign}\``, start, start + 1, sign),
+  };
+}
+
+/** `(1, 2)`: the list that is meant; `end` is that of the sign. */
+function roundBracket(text: string, start: number): Misspelling {
+  const close = text.slice(start, start + 1000).indexOf(")");
+  const edits = [
+    { start, end: start + 1, newText: "[" },
+    ...(close < 0 ? [] : [{ start: start + close, end: start + close + 1, newText: "]" }]),
+  ];
+  return { start, end: start + 1, message: "Lists are in square brackets.", fixes: [{ title: "Write `[ ]`", edits }] };
+}
+
+/** `"box": {…}, …` without the braces around it. */
+export function withoutBraces(text: string, start: number, end: number): Misspelling | undefined {
+  if (!/^\s*[:=]/.test(text.slice(end, end + 20))) return undefined;
+  const last = text.trimEnd().length;
+  const edits = [
+    { start, end: start, newText: "{\n" },
+    { start: last, end: last, newText: "\n}" },
+  ];
+  return {
+    start,
+    end,
+    message: "A scenario is in braces: `{ … }`.",
+    fixes: [{ title: "Write braces around it", edits }],
   };
 }
 

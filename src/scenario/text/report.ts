@@ -8,8 +8,8 @@ import {
   type Path,
   type Severity,
 } from "../diagnostics.ts";
-import type { TextProblem } from "./jsonText.ts";
 import type { Source } from "./source.ts";
+import type { TextProblem } from "./textProblem.ts";
 
 export interface Finding {
   readonly code: Code;
