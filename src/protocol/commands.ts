@@ -55,7 +55,8 @@ export const awaitedViewRequest: ViewRequest = { ...noViewRequest, awaited: true
 export type RunCommand =
   | { readonly kind: "run" }
   | { readonly kind: "pause" }
-  | { readonly kind: "step"; readonly by: "event" | "frame" }
+  /** `back`: to the event before this moment, or a frame earlier. */
+  | { readonly kind: "step"; readonly by: "event" | "frame"; readonly back?: true }
   /** To a time that has been simulated; `beyond`: also to one that has not. */
   | { readonly kind: "seek"; readonly time: number; readonly beyond?: true }
   /** Back to the start, paused. */

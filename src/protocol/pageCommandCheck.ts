@@ -53,7 +53,7 @@ const shapes: Shapes<PageCommand> = {
   ready: {},
   run: {},
   pause: {},
-  step: { by: oneOf("event", "frame") },
+  step: { by: oneOf("event", "frame"), back: optional((value) => value === true) },
   seek: { time: finite, beyond: optional((value) => value === true) },
   restart: {},
   stop: {},

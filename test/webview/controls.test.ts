@@ -17,9 +17,11 @@ const press = (key: string, more: Partial<Key> = {}): Key => ({
 });
 
 test("each key does its action wherever the focus rests", () => {
-  const actions = [" ", ".", ">", "r", "f", "[", "]"].map((key) => actionOfKey(press(key), "div"));
-  expect(actions).toEqual(["runOrPause", "stepEvent", "stepFrame", "restart", "fit", "slower", "faster"]);
+  const actions = [" ", ".", ">", ",", "<", "r", "f", "[", "]"].map((key) => actionOfKey(press(key), "div"));
+  const steps = ["stepEvent", "stepFrame", "eventBack", "frameBack"];
+  expect(actions).toEqual(["runOrPause", ...steps, "restart", "fit", "slower", "faster"]);
   expect(actionOfKey(press(":", { shiftKey: true, code: "Period" }), "body")).toBe("stepFrame");
+  expect(actionOfKey(press(";", { shiftKey: true, code: "Comma" }), "body")).toBe("frameBack");
 });
 
 test("controls keep the keys they need themselves", () => {

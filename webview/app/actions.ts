@@ -13,6 +13,8 @@ export interface Actions {
   runOrPause(): void;
   stepEvent(): void;
   stepFrame(): void;
+  eventBack(): void;
+  frameBack(): void;
   restart(): void;
   stop(): void;
   /** The text as it is now. */
@@ -39,6 +41,7 @@ export function actionsFor({ post }: Host, store: Store): Actions {
   const step = (by: "event" | "frame") => {
     if (movable.has(face()) && face() !== "finished") post({ kind: "step", by });
   };
+  const back = (by: "event" | "frame") => movable.has(face()) && post({ kind: "step", by, back: true });
   const seek = newest<number>(seekPause, (time) => post({ kind: "seek", time }));
   const setSpeed = (chosen: ChosenSpeed) => {
     store.change({ panel: { ...store.state.panel, speed: chosen } });
@@ -66,6 +69,8 @@ export function actionsFor({ post }: Host, store: Store): Actions {
     },
     stepEvent: () => step("event"),
     stepFrame: () => step("frame"),
+    eventBack: () => back("event"),
+    frameBack: () => back("frame"),
     restart: () => movable.has(face()) && post({ kind: "restart" }),
     stop: () => movable.has(face()) && post({ kind: "stop" }),
     runText: () => post({ kind: "runText" }),

@@ -4,6 +4,8 @@ type KeyAction =
   | "runOrPause"
   | "stepEvent"
   | "stepFrame"
+  | "eventBack"
+  | "frameBack"
   | "restart"
   | "fit"
   | "slower"
@@ -17,6 +19,8 @@ export const keyNames: Readonly<Record<KeyAction, string>> = {
   runOrPause: "Space",
   stepEvent: ".",
   stepFrame: "Shift+.",
+  eventBack: ",",
+  frameBack: "Shift+,",
   restart: "R",
   fit: "F",
   slower: "[",
@@ -53,6 +57,8 @@ const actions: Readonly<Record<string, KeyAction>> = {
   " ": "runOrPause",
   ".": "stepEvent",
   ">": "stepFrame",
+  ",": "eventBack",
+  "<": "frameBack",
   r: "restart",
   R: "restart",
   f: "fit",
@@ -74,7 +80,8 @@ export function actionOfKey(key: Key, focused: string): KeyAction | undefined {
   if (key.metaKey || (!bracket && (key.ctrlKey || key.altKey))) return undefined;
   if (focused === "select" || focused === "textarea") return undefined;
   if (key.key === " " && !["body", "div", "canvas", "input-range", "main"].includes(focused)) return undefined;
-  // Shift and the point's key, also where that does not make ">".
+  // Shift and the keys of point and comma, also where that does not make ">" and "<".
   if (key.shiftKey && key.code === "Period") return "stepFrame";
+  if (key.shiftKey && key.code === "Comma") return "frameBack";
   return actions[key.key];
 }

@@ -221,13 +221,19 @@ function withFlaw(ending: string, flaw: string | undefined): string {
   return `${ending} ${flaw.charAt(0).toUpperCase()}${flaw.slice(1)}.`;
 }
 
-/** `Collision 12–734 at t = 0.000231`; `Collision of 12 with the left wall at t = 3.41`. */
+/** `Collision 12–734 at t = 0.000231`; `Collision of 12 with the left wall at t = 3.41`; of several species `white (15) – balls (0)`. */
 function meetingWords(state: PageState, finest: number): string | undefined {
-  const { status } = state;
+  const { status, scene } = state;
   const met = status?.stepped?.met;
   if (!status || !met) return undefined;
   const { first, second, wall, time } = met;
-  const who = second >= 0 ? `Collision ${first}–${second}` : `Collision of ${first} with the ${wall} wall`;
+  const named = (scene?.speciesNames.length ?? 0) > 1;
+  const name = (i: number) => (named ? `${scene!.speciesNames[scene!.species[i] ?? 0]} (${i})` : `${i}`);
+  const dash = named ? " – " : "–";
+  const who =
+    second >= 0
+      ? `Collision ${name(first)}${dash}${name(second)}`
+      : `Collision of ${name(first)} with the ${wall} wall`;
   return `${who} at t = ${moment(time, endOf(state).time, Math.min(finest, finestOf(status)))}`;
 }
 

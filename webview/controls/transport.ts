@@ -14,8 +14,16 @@ export function createTransport(store: Store, actions: Actions): HTMLElement {
   const button = (icon: string, title: string, onClick: () => void) => iconButton({ icon, title, onClick });
   const restart = button("debug-restart", `${labels.restart} (${keyNames.restart})`, () => actions.restart());
   const run = iconButton({ icon: "play", title: labels.run, onClick: () => actions.runOrPause(), class: "primary" });
-  const event = button("debug-step-over", `${labels.stepEvent} (${keyNames.stepEvent})`, () => actions.stepEvent());
-  const frame = button("debug-continue", `${labels.stepFrame} (${keyNames.stepFrame})`, () => actions.stepFrame());
+  const event = button(
+    "debug-step-over",
+    `${labels.stepEvent} (${keyNames.stepEvent}, back ${keyNames.eventBack})`,
+    () => actions.stepEvent(),
+  );
+  const frame = button(
+    "debug-continue",
+    `${labels.stepFrame} (${keyNames.stepFrame}, back ${keyNames.frameBack})`,
+    () => actions.stepFrame(),
+  );
   const stop = button("debug-stop", labels.stop, () => actions.stop());
 
   store.watch(["status", "scene", "about", "failure", "generation"], (state) => {

@@ -184,7 +184,8 @@ export class RunController {
         if (this.busy) this.rest("paused");
         return;
       case "step":
-        this.step(command.by);
+        if (command.back) this.stepBack(command.by);
+        else this.step(command.by);
         return;
       case "restart":
         this.timeline.jump(0);
@@ -267,20 +268,37 @@ export class RunController {
     return timeline.time < target ? 0 : Math.min(this.publisher.frameTime, longestWait);
   }
 
+  /** Of a step by one frame. */
+  private get span(): number {
+    const { speed } = this.clock;
+    return speed === "max" ? this.session.interval : speed / stepsPerSecond;
+  }
+
   private step(by: "event" | "frame"): void {
     if (this.session.ending) return;
-    const { speed } = this.clock;
-    const { collisions, wallHits } = this.session.engine.tally();
-    const span = speed === "max" ? this.session.interval : speed / stepsPerSecond;
     this.hasRun = true;
     this.rest("paused");
     this.goTo({
-      until: by === "frame" ? this.timeline.time + span : Number.POSITIVE_INFINITY,
-      encounters: by === "event" ? collisions + wallHits + 1 : Number.POSITIVE_INFINITY,
+      until: by === "frame" ? this.timeline.time + this.span : Number.POSITIVE_INFINITY,
+      encounters: by === "event" ? this.timeline.encounters + 1 : Number.POSITIVE_INFINITY,
       after: "paused",
       requested: false,
       from: this.timeline.time,
     });
+  }
+
+  /** From an event to the one before it, else to the last one; where there is none, to the start. */
+  private stepBack(by: "event" | "frame"): void {
+    const { timeline } = this;
+    if (timeline.time === 0) return;
+    const frame = by === "frame";
+    const until = frame ? Math.max(0, timeline.time - this.span) : Number.POSITIVE_INFINITY;
+    const encounters = frame ? Number.POSITIVE_INFINITY : timeline.encounters - (this.stepped?.met ? 1 : 0);
+    if (frame) timeline.jump(until);
+    else timeline.jumpBefore(encounters);
+    this.publisher.jumped();
+    this.rest("paused");
+    if (encounters > 0) this.goTo({ until, encounters, after: "paused", requested: false, from: timeline.time });
   }
 
   private seekRequested(): void {
@@ -310,13 +328,13 @@ export class RunController {
   private approach(): void {
     const target = this.target!;
     const { timeline } = this;
-    const done = () => {
-      const { collisions, wallHits } = this.session.engine.tally();
-      return collisions + wallHits;
-    };
     if (!this.session.hasPassed(target.until)) {
       const work = () =>
-        timeline.work({ milliseconds: slice, until: target.until, encounters: target.encounters - done() });
+        timeline.work({
+          milliseconds: slice,
+          until: target.until,
+          encounters: target.encounters - timeline.encounters,
+        });
       // Collisions are recorded only in steps by one event.
       if (Number.isFinite(target.encounters))
         this.session.listenDuring((log) => {
@@ -325,7 +343,8 @@ export class RunController {
       else work();
       this.publisher.worked(this.session);
     }
-    if (this.session.ending || this.session.hasPassed(target.until) || done() >= target.encounters) this.arrive(target);
+    if (this.session.ending || this.session.hasPassed(target.until) || timeline.encounters >= target.encounters)
+      this.arrive(target);
   }
 
   private arrive({ after, from }: Pick<Target, "after" | "from">): void {

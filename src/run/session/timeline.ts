@@ -47,6 +47,12 @@ export class Timeline {
     return this.session.engine.time;
   }
 
+  /** Of particles with each other and with walls, up to the present time. */
+  get encounters(): number {
+    const { collisions, wallHits } = this.session.engine.tally();
+    return collisions + wallHits;
+  }
+
   /** The latest time that has been simulated. */
   get reached(): number {
     return Math.max(this.furthest, this.time);
@@ -97,6 +103,11 @@ export class Timeline {
     return true;
   }
 
+  /** Jumps to the latest saved state with fewer encounters than these, or to the start; `work` advances the rest. */
+  jumpBefore(encounters: number): void {
+    while (this.encounters >= encounters && this.time > 0) this.jump(this.time * (1 - Number.EPSILON));
+  }
+
   /** The latest saved engine state before `time`, for replays. */
   stateBefore(time: number): Uint8Array | undefined {
     return (this.history.before(time)?.checkpoint ?? this.start)?.engine;
@@ -124,8 +135,7 @@ export class Timeline {
   /** A preview keeps no states. */
   private keepStart(): void {
     if (this.start || this.time > 0 || this.session.engine.tally().bytes > this.history.budget / 8) return;
-    const { collisions, wallHits } = this.session.engine.tally();
-    if (collisions + wallHits === 0) this.start = this.snapshot();
+    if (this.encounters === 0) this.start = this.snapshot();
   }
 
   private toStart(): void {

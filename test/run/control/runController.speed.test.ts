@@ -72,6 +72,40 @@ describe("step by step", () => {
     }
   });
 
+  test("back by events the same encounters are shown, each at its moment; before the first is the start", () => {
+    const world = new TestWorld();
+    world.load({ ...gas, box: { size: [10, 10], edges: "reflecting" } });
+    const step = (back?: true) => {
+      world.order({ kind: "step", by: "event", ...(back && { back }) });
+      world.go();
+      const { collisions, wallHits, phase, time, stepped } = world.last("status");
+      expect(phase).toBe("paused");
+      return { events: collisions + wallHits, time, met: stepped?.met };
+    };
+    const seen = Array.from({ length: 8 }, () => step());
+    for (let k = 6; k >= 0; k--) expect(step(true)).toEqual(seen[k]);
+    expect(step(true)).toEqual({ events: 0, time: 0, met: undefined });
+    expect(step(true)).toMatchObject({ events: 0, time: 0 });
+    expect(step()).toEqual(seen[0]);
+    // Between two events the one before is the last.
+    world.order({ kind: "step", by: "event" }, { kind: "speed", speed: 1e-3 }, { kind: "step", by: "frame" });
+    world.go();
+    expect(world.last("status").time).toBeGreaterThan(seen[1]!.time);
+    expect(step(true)).toEqual(seen[1]);
+  });
+
+  test("one frame back is where the frame before it was", () => {
+    const world = new TestWorld();
+    world.load(gas, { speed: 0.6 });
+    for (let k = 0; k < 3; k++) world.order({ kind: "step", by: "frame" });
+    world.go();
+    const { time } = world.last("status");
+    world.order({ kind: "step", by: "frame", back: true });
+    world.go();
+    expect(world.last("status")).toMatchObject({ phase: "paused" });
+    expect(world.last("status").time).toBeCloseTo(time - 0.02, 12);
+  });
+
   test("the last partners are shown after a step by one event, until something else happens", () => {
     const world = new TestWorld();
     world.load(gas, { speed: 0.6 });

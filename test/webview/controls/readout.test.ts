@@ -57,6 +57,12 @@ test("event by event the partners and the time are shown, in digits that disting
     [734, 1],
   ]);
   expect(second.clock).not.toBe(first.clock);
+  const mixed = {
+    ...emptyPage,
+    scene: sceneOf({ count: 2, expectedEnd: 10, speciesNames: ["white", "balls"], species: Uint16Array.of(1, 0) }),
+    status: { ...initialStatus(1, "paused"), stepped: { from: 0, met: { time: 0.5, first: 1, second: 0 } } },
+  };
+  expect(runStateText(mixed, "paused", 1)).toBe("Collision white (1) – balls (0) at t = 0.50");
   const atWall = stands(0.000244, 0.01, -1, "left");
   expect(atWall.words).toMatch(/^Collision of 12 with the left wall at t = 0\.01/);
   expect(atWall.marked).toEqual([[12, 1]]);
