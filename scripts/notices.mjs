@@ -9,6 +9,7 @@ const bundled = [
   "assemblyscript",
   "chart.js",
   "fft.js",
+  "gifenc",
   "jsonc-parser",
   "path-browserify",
   "pure-rand",

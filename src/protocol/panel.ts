@@ -133,4 +133,4 @@ export interface ImageSequenceUpdate {
   readonly written: number;
 }
 
-export type PanelAction = "fit" | "picture" | "video" | "imageSequence" | "focus";
+export type PanelAction = "fit" | "picture" | "video" | "loop" | "imageSequence" | "focus";

@@ -249,6 +249,34 @@ test("pictures are numbered in a folder that is chosen, without a gap, and end b
   expect([width! % 2, height! % 2]).toEqual([0, 0]);
 });
 
+testInAll("a loop of the run is an animated picture of 480 pixels, and the run stands where it stood", async () => {
+  await workbench.focusText();
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  await panel.says(new RegExp(`^(${labels.ready}|${labels.paused})$`));
+  const time = await panel.number("time");
+  await panel.button(menu).click();
+  await panel.control(labels.loop).click();
+  const counted = panel.frame.locator(".recording.loop");
+  await expect.poll(() => counted.textContent()).toMatch(/^[1-9]\d? of 80$/);
+  await workbench.picture("loop");
+  const title = "mixture.gif";
+  await counted.waitFor({ state: "hidden", timeout: 120_000 });
+  await workbench.acceptPath(title);
+  await expect.poll(() => readdirSync(editor.folder)).toContain(title);
+  const gif = readFileSync(join(editor.folder, title));
+  (await import("node:fs")).writeFileSync("/tmp/loop.gif", gif);
+  expect(gif.subarray(0, 6).toString()).toBe("GIF89a");
+  expect(gif.includes("NETSCAPE2.0")).toBe(true);
+  expect(gif.readUInt16LE(6)).toBe(480);
+  // Graphic control extensions, of 50 ms each.
+  let frames = 0;
+  for (let at = gif.indexOf("21f904", 0, "hex"); at >= 0; at = gif.indexOf("21f904", at + 1, "hex"))
+    if (gif.readUInt16LE(at + 4) === 5) frames++;
+  expect(frames).toBeGreaterThanOrEqual(80);
+  await expect.poll(() => panel.number("time")).toBe(time);
+});
+
 testInAll("a film that is being made when its panel closes is there up to then", async () => {
   const { page } = workbench;
   await workbench.focusText();

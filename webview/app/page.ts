@@ -3,6 +3,7 @@ import type { HostUpdate, PageCommand, PanelAction, PanelState } from "../../src
 import { createBesideLegend } from "../beside/besideLines.ts";
 import { SecondPane } from "../beside/secondPane.ts";
 import { createImageSequence } from "../capture/imageSequence.ts";
+import { createLoop } from "../capture/loop.ts";
 import { createVideoRecorder } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
 import { SeriesStore } from "../charts/seriesStore.ts";
@@ -12,7 +13,7 @@ import { createReadout } from "../controls/readout.ts";
 import { createResults } from "../controls/results.ts";
 import { createSplitter } from "../controls/splitter.ts";
 import { createTransport } from "../controls/transport.ts";
-import { createViewSheet, type ViewSheet } from "../controls/viewSheet.ts";
+import { createViewSheet, type Recording, type ViewSheet } from "../controls/viewSheet.ts";
 import type { createView } from "../view/createView.ts";
 import { acksTo } from "../view/frameAcks.ts";
 import { Stage } from "../view/stage.ts";
@@ -62,7 +63,20 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     say: toasts.say,
   });
   const acks = acksTo(host.post, (serial) => inStep.done(serial));
-  const signs = [video.element, imageSequence.element];
+  const loop = createLoop({
+    store,
+    post: host.post,
+    picture: (width) => stage.pixels(width),
+    save: (bytes) => host.post({ kind: "save", name: `${stage.stem()}.gif`, bytes }),
+    changed: () => sheet?.refresh(),
+    say: toasts.say,
+  });
+  const recordings: readonly (readonly [Recording, what: string])[] = [
+    [video, "A video is being recorded"],
+    [imageSequence, "An image sequence is being recorded"],
+    [loop, "A loop is being made"],
+  ];
+  const signs = [video.element, imageSequence.element, loop.element];
   const stage: Stage = new Stage({ store, host, acks, actions, toasts, signs, create });
   stage.element.append(toasts.element);
   const second = new SecondPane({
@@ -91,10 +105,9 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     host,
     plans: () => charts.plans,
     picture: () => void stage.picture(),
-    video: video.toggle,
-    recording: () => video.on,
-    imageSequence: imageSequence.toggle,
-    recordingImages: () => imageSequence.on,
+    video,
+    loop,
+    imageSequence,
     opened: (chart) => charts.reveal(chart),
   });
   sheet = view;
@@ -164,20 +177,17 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const follow = (action: PanelAction): void => {
     if (action === "fit") fitAll();
     else if (action === "picture") void stage.picture();
-    else if (action === "video") begin(video, imageSequence);
-    else if (action === "imageSequence") begin(imageSequence, video);
+    else if (action === "video") begin(video);
+    else if (action === "imageSequence") begin(imageSequence);
+    else if (action === "loop") begin(loop);
     else stage.focus();
   };
 
   /** Or ends what has begun. One at a time: each moves the run in its own way. */
-  const begin = (wanted: Recording, other: Recording): void => {
+  const begin = (wanted: Recording): void => {
     const { scene } = store.state;
-    if (other.on)
-      toasts.say(
-        other === video
-          ? "A video is being recorded. Stop it first."
-          : "An image sequence is being recorded. Stop it first.",
-      );
+    const other = recordings.find(([{ on }]) => on);
+    if (other && other[0] !== wanted) toasts.say(`${other[1]}. Stop it first.`);
     else if (scene || wanted.on) wanted.toggle();
     else toasts.say("There is nothing to record yet.");
   };
@@ -221,11 +231,6 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     app.dataset.face = face === "failed" && state.about?.blank ? "empty" : face;
   });
   host.post({ kind: "ready" });
-}
-
-interface Recording {
-  readonly on: boolean;
-  toggle(): void;
 }
 
 /** Its tag, in small letters; range inputs by their type. */

@@ -16,12 +16,18 @@ interface ViewSheetParts {
   readonly host: Host;
   readonly plans: () => readonly ChartPlan[];
   readonly picture: () => void;
-  readonly video: () => void;
-  readonly recording: () => boolean;
-  readonly imageSequence: () => void;
-  readonly recordingImages: () => boolean;
+  readonly video: Recording;
+  readonly loop: Recording;
+  readonly imageSequence: Recording;
   /** A chart has been ticked. */
   readonly opened: (chart: string) => void;
+}
+
+/** What takes a while, one at a time: each moves the run in its own way. */
+export interface Recording {
+  readonly on: boolean;
+  /** Begins, or ends what has begun. */
+  toggle(): void;
 }
 
 export interface ViewSheet extends Sheet {
@@ -75,17 +81,35 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     button.addEventListener("click", run);
     return button;
   };
-  const video = entry("device-camera-video", labels.video, "The view during the run, as WebM", parts.video);
-  const imageSequence = entry(
-    "layers",
-    labels.imageSequence,
-    "The run as numbered PNG files in a folder, one per frame, without gaps",
-    parts.imageSequence,
-  );
+  const recordings = [
+    {
+      of: parts.video,
+      words: labels.video,
+      stop: labels.stopVideo,
+      sign: "device-camera-video",
+      about: "The view during the run, as WebM",
+    },
+    {
+      of: parts.loop,
+      words: labels.loop,
+      stop: labels.stopLoop,
+      sign: "sync",
+      about: "Four seconds of the run as an animated GIF for mail, slides and web pages; of a finished run all of it",
+    },
+    {
+      of: parts.imageSequence,
+      words: labels.imageSequence,
+      stop: labels.stopImageSequence,
+      sign: "layers",
+      about: "The run as numbered PNG files in a folder, one per frame, without gaps",
+    },
+  ].map((recording) => ({
+    ...recording,
+    button: entry(recording.sign, recording.words, recording.about, () => recording.of.toggle()),
+  }));
   const entries = [
     entry("device-camera", labels.image, "The view as PNG, at twice the resolution of the screen", parts.picture),
-    video,
-    imageSequence,
+    ...recordings.map(({ button }) => button),
     entry("export", labels.data, "Particles, series, distributions, or the state as a scenario", () =>
       host.post({ kind: "export" }),
     ),
@@ -127,10 +151,10 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     );
     text.offer([revealing], () => panel.revealOnClick);
     for (const button of entries) button.disabled = scene === undefined;
-    setText(video.lastElementChild!, parts.recording() ? labels.stopVideo : labels.video);
-    setText(imageSequence.lastElementChild!, parts.recordingImages() ? labels.stopImageSequence : labels.imageSequence);
-    video.disabled ||= parts.recordingImages();
-    imageSequence.disabled ||= parts.recording();
+    for (const { of, button, words, stop } of recordings) {
+      setText(button.lastElementChild!, of.on ? stop : words);
+      button.disabled ||= recordings.some((other) => other.of !== of && other.of.on);
+    }
   };
   const title = labels.viewOptions;
   const sheet = createSheet({

@@ -10,6 +10,7 @@ import type { Store } from "../app/store.ts";
 import { isHighContrast, readTheme, type Theme } from "../app/theme.ts";
 import { newest } from "../app/throttle.ts";
 import type { Toasts } from "../app/toasts.ts";
+import { captioned } from "../capture/caption.ts";
 import type { Header } from "../controls/header.ts";
 import { createHoverCard } from "../controls/hoverCard.ts";
 import { createKeyHints } from "../controls/keyHints.ts";
@@ -144,11 +145,23 @@ export class Stage {
     return new Uint8Array(await blob.arrayBuffer());
   }
 
+  /** What is to be seen, as pixels of this width at most, with title and time below it. */
+  async pixels(most: number): Promise<ImageData> {
+    if (!this.view) throw new Error("Nothing can be drawn here.");
+    const picture = await createImageBitmap(await this.view.picture(1));
+    const { scene, status } = this.parts.store.state;
+    return captioned(picture, most, this.theme, scene?.title ?? "", `t = ${figure(status?.time ?? 0)}`);
+  }
+
+  /** For files: the scenario. */
+  stem(): string {
+    return this.parts.store.state.about?.name?.replace(/^.*[\\/]/, "").replace(/(\.edpd)?\.json$/, "") || "scenario";
+  }
+
   /** For files: scenario and time. */
   name(): string {
-    const { about, status } = this.parts.store.state;
-    const file = about?.name?.replace(/^.*[\\/]/, "").replace(/(\.edpd)?\.json$/, "") || "scenario";
-    return status && status.time > 0 ? `${file}-t${figure(status.time)}` : file;
+    const { status } = this.parts.store.state;
+    return status && status.time > 0 ? `${this.stem()}-t${figure(status.time)}` : this.stem();
   }
 
   /** Makes the view, also anew after its graphics have been lost. */

@@ -50,9 +50,9 @@ export const engine = [
   },
   {
     file: "src/engine/production/kernel/sweep/pairs.ts",
-    find: "rz -= lz * nearest<f64>((rz + on * uz) * perZ);",
-    replace: "rz -= lz * nearest<f64>(rz * perZ);",
-    about: "sweep kernel: the nearest image along z is that at the start of the segments",
+    find: "rz = load<f64>(q, Z) + dq * qz - (load<f64>(p, Z) + dp * pz);",
+    replace: "rz = load<f64>(q, Z) - (load<f64>(p, Z) + dp * pz);",
+    about: "sweep kernel: separations along z are those of places at two times",
   },
   {
     file: "src/engine/reference/restingFlights.ts",

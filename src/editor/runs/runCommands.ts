@@ -30,6 +30,7 @@ export const runCommands = {
   fitView: "edpd.fitView",
   savePicture: "edpd.savePicture",
   recordVideo: "edpd.recordFilm",
+  saveLoop: "edpd.saveLoop",
   recordImageSequence: "edpd.recordPictures",
   showLog: "edpd.showLog",
   showRun: "edpd.showRun",
@@ -97,6 +98,7 @@ export function registerRunCommands(
     onPanel(runCommands.fitView, (panel) => panel.do("fit")),
     onPanel(runCommands.savePicture, (panel) => panel.do("picture")),
     onPanel(runCommands.recordVideo, (panel) => panel.do("video")),
+    onPanel(runCommands.saveLoop, (panel) => panel.do("loop")),
     onPanel(runCommands.recordImageSequence, (panel) => panel.do("imageSequence")),
     onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
     onRun(runCommands.closeRun, async (run, uri) => {
