@@ -265,7 +265,6 @@ testInAll("a loop of the run is an animated picture of 480 pixels, and the run s
   await workbench.acceptPath(title);
   await expect.poll(() => readdirSync(editor.folder)).toContain(title);
   const gif = readFileSync(join(editor.folder, title));
-  (await import("node:fs")).writeFileSync("/tmp/loop.gif", gif);
   expect(gif.subarray(0, 6).toString()).toBe("GIF89a");
   expect(gif.includes("NETSCAPE2.0")).toBe(true);
   expect(gif.readUInt16LE(6)).toBe(480);

@@ -5,24 +5,23 @@ import type { Theme } from "../app/theme.ts";
 const lineHeight = 26;
 const margin = 10;
 
-/** @param most pixels of the width @param left is shortened where both are too long */
-export function captioned(picture: ImageBitmap, most: number, theme: Theme, left: string, right: string): ImageData {
-  const scale = Math.min(1, most / picture.width);
-  const [width, height] = [picture.width, picture.height].map((length) => Math.max(1, Math.round(length * scale)));
-  const canvas = new OffscreenCanvas(width!, height! + lineHeight);
+/** @param left is shortened where both are too long */
+export function captioned(picture: ImageBitmap, width: number, theme: Theme, left: string, right: string): ImageData {
+  const height = Math.max(1, Math.round((picture.height * width) / picture.width));
+  const canvas = new OffscreenCanvas(width, height + lineHeight);
   const context = canvas.getContext("2d", { willReadFrequently: true })!;
   context.fillStyle = theme.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, width!, height!);
+  context.drawImage(picture, 0, 0, width, height);
   context.fillStyle = theme.foreground;
   context.font = `13px ${theme.font}`;
   context.textBaseline = "middle";
-  const middle = height! + lineHeight / 2;
+  const middle = height + lineHeight / 2;
   context.textAlign = "right";
-  context.fillText(right, width! - margin, middle);
+  context.fillText(right, width - margin, middle);
   context.textAlign = "left";
-  const room = width! - 3 * margin - context.measureText(right).width;
+  const room = width - 3 * margin - context.measureText(right).width;
   context.fillText(
     fitting(left, room, (text) => context.measureText(text).width),
     margin,

@@ -22,7 +22,7 @@ export interface Loop {
 interface LoopParts {
   readonly store: Store;
   readonly post: (order: PageCommand) => void;
-  /** The picture as it is now, with title and time, of this width at most. */
+  /** The picture as it is now, with title and time, of this width. */
   readonly picture: (width: number) => Promise<ImageData>;
   readonly save: (bytes: Uint8Array) => void;
   /** It is being made now, or no longer. */

@@ -145,12 +145,12 @@ export class Stage {
     return new Uint8Array(await blob.arrayBuffer());
   }
 
-  /** What is to be seen, as pixels of this width at most, with title and time below it. */
-  async pixels(most: number): Promise<ImageData> {
+  /** What is to be seen, as pixels of this width, with title and time below it. */
+  async pixels(width: number): Promise<ImageData> {
     if (!this.view) throw new Error("Nothing can be drawn here.");
-    const picture = await createImageBitmap(await this.view.picture(1));
+    const picture = await createImageBitmap(await this.view.picture(Math.max(1, width / this.place.clientWidth)));
     const { scene, status } = this.parts.store.state;
-    return captioned(picture, most, this.theme, scene?.title ?? "", `t = ${figure(status?.time ?? 0)}`);
+    return captioned(picture, width, this.theme, scene?.title ?? "", `t = ${figure(status?.time ?? 0)}`);
   }
 
   /** For files: the scenario. */
