@@ -11,6 +11,7 @@ import { showDiagnostics } from "./editor/language/diagnosticsView.ts";
 import { Documentation } from "./editor/language/documentation.ts";
 import { registerJsonFeatures } from "./editor/language/jsonFeatures.ts";
 import { indentNewScenarios, registerNewScenario } from "./editor/language/newScenario.ts";
+import { registerNumberCommands } from "./editor/language/numberCommands.ts";
 import { QuickFixes } from "./editor/language/quickFixes.ts";
 import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
 import { PanelStates } from "./editor/panel/panelState.ts";
@@ -62,6 +63,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     registerJsonFeatures(documents.json),
     registerCheck(documents),
     registerShowDerived(documents),
+    registerNumberCommands(),
     registerRunSweep(
       documents,
       script("study"),

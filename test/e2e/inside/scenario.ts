@@ -44,6 +44,24 @@ inside("a scenario has a language of its own, JSON with comments, and a sound on
   );
 });
 
+inside("the number at the cursor grows and shrinks by keys, and one undo takes all steps back", async () => {
+  const text = '{ "box": { "size": [1, 1] }, "particles": { "count": 20, "radius": 0.03 } }\n';
+  const document = await open(text);
+  const editor = await vscode.window.showTextDocument(document);
+  const cursor = at(document, "0.03");
+  editor.selection = new vscode.Selection(cursor, cursor);
+  for (const command of ["numberUp", "numberUp", "numberUpMuch", "numberDown"])
+    await vscode.commands.executeCommand(`edpd.${command}`);
+  assert.equal(document.getText(), text.replace("0.03", "0.041"));
+  await vscode.commands.executeCommand("undo");
+  assert.equal(document.getText(), text);
+  // In a name they do nothing.
+  const name = at(document, "radius");
+  editor.selection = new vscode.Selection(name, name);
+  await vscode.commands.executeCommand("edpd.numberUp").then(undefined, () => undefined);
+  assert.equal(document.getText(), text);
+});
+
 inside("a mistake is underlined where it stands, with a code, and each thing is said once", async () => {
   const document = await open(
     '{\n  "box": { "size": [1, 1] },\n  "particles": { "count": 100, "fracton": 0.15 },\n  "stop": { "time": -1 }\n}\n',
