@@ -42,6 +42,8 @@ export class Cameras {
   #smallest = 1e-3;
   #glide: Glide | undefined;
   #tie: Tie | undefined;
+  /** As it was before it was tied, until a hand moves it. */
+  #untied: ViewCamera | undefined;
   /** What is occupied; undefined: the box. */
   #region: Region | undefined;
   /** By hand: the box is to be seen, whatever is occupied. */
@@ -62,6 +64,7 @@ export class Cameras {
   set given({ camera2, camera3 }: ViewCamera) {
     this.#glide = undefined;
     this.#tie = undefined;
+    this.#untied = undefined;
     this.#camera2 = camera2;
     this.#camera3 = camera3;
   }
@@ -79,6 +82,7 @@ export class Cameras {
     if (!alike && this.#known) {
       this.#glide = undefined;
       this.#tie = undefined;
+      this.#untied = undefined;
       this.#whole = false;
       // The other dimension's camera waits for its own boxes.
       if (scene.dimension === 2) this.#camera2 = undefined;
@@ -126,6 +130,7 @@ export class Cameras {
 
   drag(dx: number, dy: number, aside: boolean): void {
     this.#glide = undefined;
+    this.#untied = undefined;
     // Turned around it, it stays tied.
     if (this.#dimension === 2 || aside) this.#tie = undefined;
     if (this.#dimension === 2) {
@@ -141,6 +146,7 @@ export class Cameras {
 
   zoom(factor: number, at: { readonly x: number; readonly y: number } | undefined): void {
     this.#glide = undefined;
+    this.#untied = undefined;
     const middle = { x: this.view.width / 2, y: this.view.height / 2 };
     if (this.#dimension === 2) {
       this.#camera2 = zoomFlat(this.#flat, factor, (!this.#tie && at) || middle, this.#size, this.view, this.#smallest);
@@ -163,6 +169,7 @@ export class Cameras {
     const deep = this.#dimension === 3;
     const from = deep ? this.#deep : this.#flat;
     this.#tie = undefined;
+    this.#untied = undefined;
     this.#whole = this.#region !== undefined && this.automatic && !this.#whole;
     this.#go(from, deep && !anew && this.#camera3 !== undefined, now, glideTime);
   }
@@ -193,14 +200,33 @@ export class Cameras {
   }
 
   /**
-   * What is at this place of the box stays in the middle of the picture from now on; undefined: the camera stays where it is.
+   * What is at this place of the box stays in the middle of the picture from now on; undefined: the camera goes back to where it was before,
+   * or stays where a hand has moved it meanwhile.
    * @param now undefined: at once
    */
   tie(place: readonly number[] | undefined, now: number | undefined): void {
+    if (!place) {
+      const before = this.#untied;
+      if (!this.#tie) return;
+      this.#tie = undefined;
+      this.#untied = undefined;
+      if (before) this.#goBack(before, now);
+      return;
+    }
+    if (!this.#tie) this.#untied = this.given;
     this.#glide = undefined;
     const middle = this.#middle;
-    const off = (axis: number) => (now === undefined ? 0 : middle[axis]! - place![axis]!);
-    this.#tie = place && { place, off: place.map((_, axis) => off(axis)), began: now ?? 0 };
+    const off = (axis: number) => (now === undefined ? 0 : middle[axis]! - place[axis]!);
+    this.#tie = { place, off: place.map((_, axis) => off(axis)), began: now ?? 0 };
+  }
+
+  #goBack({ camera2, camera3 }: ViewCamera, now: number | undefined): void {
+    const deep = this.#dimension === 3;
+    const from = deep ? this.#deep : this.#flat;
+    const then = deep ? camera3 : camera2;
+    if (!then) this.#go(from, false, now, glideTime);
+    else if (now === undefined) this.#arrive(then);
+    else this.#glide = { from, to: then, began: now, time: glideTime, then };
   }
 
   /** It is here by now. */

@@ -253,9 +253,32 @@ describe("the camera that follows a particle", () => {
         expect(discAt(cameras, place, 10)).toMatchObject({ x: expect.closeTo(150, 6), y: expect.closeTo(100, 6) });
       }
       expect(cameras.projection(10).focal).toBeCloseTo(before, 9);
-      cameras.tie(undefined, undefined);
-      cameras.carry([0, 0, 0]);
-      expect(discAt(cameras, places[2]!, 20).x).toBeCloseTo(150, 6);
+    });
+
+    test(`goes back to where it was before, unless a hand has moved it meanwhile: ${dimension}-D`, () => {
+      const place = [0.3, 0.1, 0.5].slice(0, dimension);
+      for (const zoomed of [1, 2]) {
+        const cameras = begun();
+        if (zoomed > 1) cameras.zoom(zoomed, { x: 100, y: 90 });
+        const before = cameras.given;
+        const seen = discAt(cameras, place, 0);
+        cameras.tie(place, undefined);
+        expect(discAt(cameras, place, 10).x).toBeCloseTo(150, 6);
+        cameras.tie(undefined, 1000);
+        cameras.tie(undefined, 1010);
+        expect(cameras.given).toEqual(before);
+        expect(discAt(cameras, place, 2000)).toMatchObject({
+          x: expect.closeTo(seen.x, 6),
+          y: expect.closeTo(seen.y, 6),
+        });
+      }
+      const moved = begun();
+      moved.tie(place, undefined);
+      moved.projection(0);
+      moved.zoom(3, undefined);
+      moved.tie(undefined, undefined);
+      moved.carry([0, 0, 0]);
+      expect(discAt(moved, place, 20).x).toBeCloseTo(150, 6);
     });
 
     test(`moves to it gradually, and zooms without losing it: ${dimension}-D`, () => {
