@@ -18,7 +18,7 @@ const units = [
 export function compact(value: number): string {
   if (!Number.isFinite(value)) return "–";
   const size = Math.abs(value);
-  if (size < 0.01 && size > 0) return value.toExponential(1).replace("e+", "e");
+  if (size < 0.01 && size > 0) return powers(value.toExponential(1));
   // 999,600 is a million to three digits, not 1000 thousand.
   const unit = units.find(([from]) => size >= from * 0.9995);
   if (unit) return `${threeDigits(value / unit[0])} ${unit[1]}`;
@@ -36,7 +36,7 @@ export function figure(value: number, digits = 4): string {
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
   const size = Math.abs(value);
   if (size === 0) return "0";
-  if (size >= 1e6 || size < 1e-3) return minus(value.toExponential(digits - 1).replace("e+", "e"));
+  if (size >= 1e6 || size < 1e-3) return minus(powers(value.toExponential(digits - 1)));
   return minus(Number(value.toPrecision(digits)).toFixed(decimalsFor(value, digits)));
 }
 
@@ -47,6 +47,16 @@ export function tidy(value: number, digits = 3): string {
 
 function decimalsFor(value: number, digits: number): number {
   return Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(Number(value.toPrecision(digits))))));
+}
+
+const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** `4.698e-5` as 4.698·10⁻⁵; `(1.2 ± 0.1)e7`, too. */
+export function powers(text: string): string {
+  return text.replace(/([\d)])e([-+]?)0*(\d+)\b/g, (_, before, sign, digits) => {
+    const power = [...digits].map((digit) => raised[Number(digit)]).join("");
+    return `${before}·10${sign === "-" ? "⁻" : ""}${power}`;
+  });
 }
 
 /** The true minus sign is as wide as a digit. */
@@ -67,7 +77,7 @@ export function moment(time: number, end: number, finest = Number.POSITIVE_INFIN
   if (span >= 1e7 || span < 1e-3) {
     const power = time === 0 ? 0 : Math.floor(Math.log10(Math.abs(time)));
     const digits = Math.min(Math.max(3, needed + power), mostDigits - 1);
-    return minus(time.toExponential(digits).replace("e+", "e"));
+    return minus(powers(time.toExponential(digits)));
   }
   const decimals = Math.min(Math.max(0, 3 - Math.floor(Math.log10(span))), 6);
   const most = mostDigits - 1 - Math.max(0, Math.floor(Math.log10(span)));
@@ -116,6 +126,7 @@ function decimalsBetween(value: number, step: number): number {
   return Math.min(6, Math.max(0, Math.ceil(Math.log10(Math.abs(value) / step))));
 }
 
+/** 10⁶, 2.5·10⁶ */
 function trimmed(exponential: string): string {
-  return exponential.replace(/\.?0*e\+?/, "e");
+  return powers(exponential.replace(/\.?0*e\+?/, "e")).replace(/^(-?)1·/, "$1");
 }

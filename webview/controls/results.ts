@@ -4,6 +4,7 @@ import type { Finding, Result, RunMessage, SequenceComparison } from "../../src/
 import { icon, make, show, textButton, withCode } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { labels } from "../app/labels.ts";
+import { powers } from "../app/numberDisplay.ts";
 import type { Store } from "../app/store.ts";
 import { aboutEvents } from "./readout.ts";
 
@@ -56,8 +57,8 @@ function tableOf(findings: readonly Finding[]): HTMLElement {
       {},
       make("th", { scope: "row", class: name.startsWith("  ") ? "inner" : undefined }, name.trim()),
       // Words are no figures: they take the whole row, and so never widen a column.
-      make("td", { colspan: beside && theory === undefined ? 3 : undefined }, measured),
-      ...(beside && theory !== undefined ? [make("td", {}, theory), make("td", {}, off ?? "")] : []),
+      make("td", { colspan: beside && theory === undefined ? 3 : undefined }, powers(measured)),
+      ...(beside && theory !== undefined ? [make("td", {}, powers(theory)), make("td", {}, off ?? "")] : []),
     ),
   );
   return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
@@ -75,7 +76,7 @@ function judgements(judged: readonly SequenceComparison[], post: Host["post"]): 
       icon(passed ? "pass" : "error"),
       make("span", { class: "for-screen-readers" }, passed ? "Passed: " : "Failed: "),
       make("span", {}, `${quantity}: ${wanted}`),
-      make("span", { class: "got" }, got),
+      make("span", { class: "got" }, powers(got)),
     );
     return make("li", {}, button);
   });

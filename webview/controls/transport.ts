@@ -33,6 +33,8 @@ export function createTransport(store: Store, actions: Actions): HTMLElement {
     setIcon(run.firstElementChild as HTMLElement, busy ? "debug-pause" : "play");
     setTitle(run, `${runWord(face, busy, state.status?.fraction === 1)} (${keyNames.runOrPause})`);
     run.disabled = !can && face !== "failed";
+    // What has errors cannot be run, but looked at once more.
+    run.classList.toggle("primary", face !== "failed");
     restart.disabled = !can || (face === "preview" && (state.status?.time ?? 0) === 0);
     event.disabled = frame.disabled = !can || face === "finished";
     stop.disabled = !can || face === "finished" || face === "preview";

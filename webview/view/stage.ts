@@ -161,7 +161,7 @@ export class Stage {
   /** For files: scenario and time. */
   name(): string {
     const { status } = this.parts.store.state;
-    return status && status.time > 0 ? `${this.stem()}-t${figure(status.time)}` : this.stem();
+    return status && status.time > 0 ? `${this.stem()}-t${Number(status.time.toPrecision(4))}` : this.stem();
   }
 
   /** Makes the view, also anew after its graphics have been lost. */

@@ -25,7 +25,7 @@ test("a figure has four digits that count, whatever its size", () => {
     "0.01235",
     "123500",
   ]);
-  expect([2.5e-7, 3e9, -4e-9].map((value) => figure(value, 2))).toEqual(["2.5e-7", "3.0e9", "−4.0e-9"]);
+  expect([2.5e-7, 3e9, -4e-9].map((value) => figure(value, 2))).toEqual(["2.5·10⁻⁷", "3.0·10⁹", "−4.0·10⁻⁹"]);
   expect([Number.NaN, Number.POSITIVE_INFINITY].map((value) => figure(value))).toEqual(["–", "∞"]);
 });
 
@@ -59,7 +59,7 @@ test("a clock that is read more finely tells moments apart that are so close", (
 test("marks of an axis differ from one another and have no digits too many", () => {
   expect([0, 0.5, 1, 1.5].map((value) => mark(value, 0.5))).toEqual(["0", "0.5", "1", "1.5"]);
   expect([0, 500_000, 1e6, 1.5e6].map((value) => mark(value, 5e5))).toEqual(["0", "500 k", "1 M", "1.5 M"]);
-  expect([-1e-13, -5e-14, 0, 5e-14].map((value) => mark(value, 5e-14))).toEqual(["−1e-13", "−5e-14", "0", "5e-14"]);
+  expect([-1e-13, -5e-14, 0, 5e-14].map((value) => mark(value, 5e-14))).toEqual(["−10⁻¹³", "−5·10⁻¹⁴", "0", "5·10⁻¹⁴"]);
   expect([0.30000000000000004, 0.1 + 0.7].map((value) => mark(value, 0.1))).toEqual(["0.3", "0.8"]);
   expect([10_002, 10_004].map((value) => mark(value, 2))).toEqual(["10.002 k", "10.004 k"]);
 });
