@@ -186,9 +186,9 @@ test("balls bounce off each other and off walls with restitution", () => {
 
 describe("in air, with a fluid elsewhere in the box", () => {
   const walls = ["reflecting", "reflecting", "reflecting", "reflecting"] as const;
-  const inAir = (step: number, balls: readonly SrdBall[]) => {
+  const inAir = (step: number, balls: readonly SrdBall[], edges: SrdSettings["edges"] = walls) => {
     const settings = plainSettings(2, 32, {
-      edges: walls,
+      edges,
       step,
       pressure: { iterations: 40, continued: true, correction: 0.05 },
       repulsion: { passes: 3, change: 0.1 },
@@ -222,5 +222,12 @@ describe("in air, with a fluid elsewhere in the box", () => {
     expect([...velocities]).toEqual([-1, 0, 2, 0].map((v) => expect.closeTo(v, 12)));
     const met = 8 / 3;
     expect(positions[0]).toBeCloseTo(10 + 2 * met - (5 - met), 9);
+    // And across a periodic edge, as far apart.
+    const across = [
+      ball({ at: [26, 25], velocity: [2, 0], restitution: 1 }),
+      ball({ at: [6, 25], velocity: [-1, 0], restitution: 1 }),
+    ];
+    const swapped = inAir(step, across, ["periodic", "periodic", "reflecting", "reflecting"]).velocities;
+    expect([...swapped]).toEqual([-1, 0, 2, 0].map((v) => expect.closeTo(v, 12)));
   });
 });
