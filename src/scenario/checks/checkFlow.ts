@@ -3,7 +3,7 @@
 import { rounded } from "../../format/numbers.ts";
 import type { FlowAdvice } from "../../physics/flows/flow.ts";
 import { flowOf } from "../../physics/flows/index.ts";
-import { isDragged } from "../../physics/motion/index.ts";
+import { dragExample, isDragged } from "../../physics/motion/index.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
@@ -30,8 +30,9 @@ export function checkFlow({ flow, motion, method, dimension, size, edges }: Reso
     return;
   }
   if (!dragged && !report.diagnostics.some(({ path }) => path[0] === "motion")) {
-    const drag = '{ "kind": "drag", "tauPerRadius": 16 }';
-    const edit = source.has(["motion"]) ? source.replace(["motion"], drag) : source.add([], "motion", drag);
+    const edit = source.has(["motion"])
+      ? source.replace(["motion"], dragExample)
+      : source.add([], "motion", dragExample);
     report.add({
       code: "conflict",
       severity: "warning",
