@@ -7,8 +7,10 @@ import { dragExample, isDragged } from "../../physics/motion/index.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
+import { lacksDrag } from "./checkMotion.ts";
 
-export function checkFlow({ flow, motion, method, dimension, size, edges }: ResolvedScenario, report: Report): void {
+export function checkFlow(scenario: ResolvedScenario, report: Report): void {
+  const { flow, motion, method, dimension, size, edges } = scenario;
   const { source } = report;
   const dragged = isDragged(motion);
   if (!flow) {
@@ -29,7 +31,8 @@ export function checkFlow({ flow, motion, method, dimension, size, edges }: Reso
     });
     return;
   }
-  if (!dragged && !report.diagnostics.some(({ path }) => path[0] === "motion")) {
+  const isJudged = lacksDrag(scenario, report) || report.diagnostics.some(({ path }) => path[0] === "motion");
+  if (!dragged && !isJudged) {
     const edit = source.has(["motion"])
       ? source.replace(["motion"], dragExample)
       : source.add([], "motion", dragExample);

@@ -109,19 +109,23 @@ function checkDrag({ motion }: ResolvedScenario, report: Report): void {
   }
 }
 
+/** A flow and a method that computes it are written, and no motion. */
+export function lacksDrag({ flow, method }: ResolvedScenario, { source }: Report): boolean {
+  const entry = dynamicsOf(method.kind);
+  const isForDrag = motions.some((motion) => isDragged(motion) && supportsMotion(entry, motion.kind));
+  return flow !== undefined && isForDrag && !source.has(["motion"]);
+}
+
 /** A method that computes other motions. */
-function checkSupported({ motion, method, fluid, flow }: ResolvedScenario, report: Report): void {
+function checkSupported(scenario: ResolvedScenario, report: Report): void {
+  const { motion, method, fluid } = scenario;
   const entry = dynamicsOf(method.kind);
   if (fluid || supportsMotion(entry, motion.kind)) return;
   // Particles that pass through each other, and steps of Brownian motion, have messages of their own.
   if (entry.computesFluids || (diffuses(motion) && !entry.hasTimeSteps)) return;
   const { source } = report;
   const path = ["method", "kind"];
-  if (
-    flow &&
-    !source.has(["motion"]) &&
-    motions.some((other) => isDragged(other) && supportsMotion(entry, other.kind))
-  ) {
+  if (lacksDrag(scenario, report)) {
     report.add({
       code: "missing",
       path: ["flow"],
