@@ -1,7 +1,7 @@
 /**
  * Proposals of the schema, fitted to the scenario in which they are made: groups get free names, pairs the names of groups, particles
- * sizes that the box has room for, lengths their place in it. What the check would refuse is left out; the others come in the order of
- * the schema, and before them all what leaves fewer warnings.
+ * sizes that the box has room for, lengths their place in it. What the check would refuse is left out. What leaves less to be written,
+ * and fewer warnings, comes first; otherwise the order is that of the schema, in which the usual comes first.
  */
 import { getLocation } from "jsonc-parser";
 import type { Path } from "../diagnostics.ts";
@@ -32,15 +32,15 @@ export function fittingProposals<P extends Proposal>(text: string, offset: numbe
   const names = groupNames(value);
   const size = sizeOf(value.box);
   const isGroup = path[0] === "particles" && !isAtPropertyKey;
-  const writtenBy = isAtPropertyKey ? namedIn(path) : valueAt(path);
+  const writtenAt = isAtPropertyKey ? namedIn(path) : valueAt(path);
   const fitted = proposals.map((proposal) =>
     isGroup
       ? withRoom(withFreeName(proposal, "particles" in value ? names : []), size)
-      : inside(withGroups(proposal, names), writtenBy, size),
+      : inside(withGroups(proposal, names), writtenAt, size),
   );
   if (text.length > longestTried) return fitted;
   const outcomeOf = trialsIn(value, path);
-  const tried = fitted.map((proposal) => bestOf(proposal, writtenBy, outcomeOf));
+  const tried = fitted.map((proposal) => bestOf(proposal, writtenAt, outcomeOf));
   const fitting = tried.filter(({ refused }) => !refused);
   if (isAtPropertyKey) return fitting.map(({ proposal }) => proposal);
   // A block that has to be written is offered nevertheless: other numbers are typed over those that do not fit.
@@ -67,10 +67,10 @@ function namedIn(path: Path): (proposal: Proposal) => Written {
 /** With lengths that are not larger than the box. */
 function inside<P extends Proposal>(
   proposal: P,
-  writtenBy: (proposal: Proposal) => Written,
+  writtenAt: (proposal: Proposal) => Written,
   size: readonly number[] | undefined,
 ): P {
-  const written = writtenBy(proposal);
+  const written = writtenAt(proposal);
   if (!size || !written || written.path[0] === "box") return proposal;
   const { path, value } = written;
   const powers = powersBeyond(path, value, Math.min(...size));
@@ -80,16 +80,16 @@ function inside<P extends Proposal>(
 /** With other lengths, where it is refused with its own. */
 function bestOf<P extends Proposal>(
   proposal: P,
-  writtenBy: (proposal: Proposal) => Written,
+  writtenAt: (proposal: Proposal) => Written,
   outcomeOf: (path: Path, value: unknown) => Outcome,
 ): Outcome & { readonly proposal: P } {
-  const written = writtenBy(proposal);
+  const written = writtenAt(proposal);
   if (!written) return { proposal, missing: 0, warnings: 0 };
   const own = { proposal, ...outcomeOf(written.path, written.value) };
   if (own.refused !== "value") return own;
   for (const power of powers) {
     const scaled = scaledLengths(proposal, written.path, written.value, 10 ** power);
-    const value = scaled && writtenBy(scaled)?.value;
+    const value = scaled && writtenAt(scaled)?.value;
     const outcome = scaled && outcomeOf(written.path, value);
     if (outcome && !outcome.refused) return { proposal: scaled, ...outcome };
   }
