@@ -43,7 +43,7 @@ export function proposed(path, at, strict, soft) {
 /** The properties of an expectation. */
 function bound(path) {
   const value = { min: 0, max: 1, about: 1, within: 0.05 }[path.split(".").at(-1)];
-  return { defaultSnippets: [{ label: String(value), description: "An example.", body: `^\${1:${value}}` }] };
+  return { defaultSnippets: [{ label: String(value), body: `^\${1:${value}}` }] };
 }
 
 /** Words to choose from. */
@@ -58,8 +58,7 @@ export function proposedWords(words, descriptions, group = "0") {
 
 function snippets(path, given, { defaultSnippets, anyOf, type }) {
   const offered = examples[path] ?? (defaultSnippets && !path.startsWith("expect.") ? undefined : given);
-  if (offered)
-    return { defaultSnippets: offered.map((body) => inFewLines({ body, description: "An example." }, path)) };
+  if (offered) return { defaultSnippets: offered.map((body) => inFewLines({ body }, path)) };
   if (defaultSnippets) return {};
   // One without a body: the name is written with its colon, and what may stand there is proposed at once.
   return anyOf || type?.[0] === "boolean" ? { defaultSnippets: [{}] } : {};

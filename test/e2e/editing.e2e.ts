@@ -129,11 +129,9 @@ test("a scenario is written with what is proposed: what it needs comes first", a
     await row.filter({ hasText: first }).waitFor();
     if (first === "box") await workbench.picture("words-light");
     await page.keyboard.press("Enter");
-    if (first !== "box") {
-      // The name brings its colon, and what may stand behind it.
-      await row.filter({ hasText: "{" }).first().waitFor();
-      await page.keyboard.press("Enter");
-    }
+    // The name brings its colon, and what may stand behind it.
+    await row.filter({ hasText: "{" }).first().waitFor();
+    await page.keyboard.press("Enter");
     await expect.poll(() => workbench.textOf()).toContain(`"${first}": {`);
     for (const value of stops) {
       await page.keyboard.type(value);
@@ -195,6 +193,7 @@ testInAll(
     await page.keyboard.type("{");
     await page.keyboard.press("Enter");
     await take("box");
+    await take('{ "size": [1, 1]', false);
     await has('"box": {');
     await fill("2", "1");
     await take('"reflecting"', false);

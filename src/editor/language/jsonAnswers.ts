@@ -19,7 +19,7 @@ import {
   type TextEdit,
 } from "vscode-json-languageservice";
 import schema from "../../../dist/editor.schema.json";
-import { fittingProposals } from "../../scenario/suggestions/fittingProposals.ts";
+import { completionsAt } from "./jsonCompletions.ts";
 
 /** Positions count from 0, as those of VS Code. */
 export type JsonQuestion =
@@ -58,12 +58,9 @@ export async function answerJson(text: string, question: JsonQuestion): Promise<
   const { kind } = question;
   if (kind === "format") return json.format(document, question.range, question.options);
   if (kind === "fold") return json.getFoldingRanges(document, { rangeLimit: most });
+  if (kind === "complete") return completionsAt(json, document, question.at);
   const parsed = json.parseJSONDocument(document);
   switch (kind) {
-    case "complete":
-      return withoutLiveStops(
-        fitting(await json.doComplete(document, question.at, parsed), text, document.offsetAt(question.at)),
-      );
     case "hover":
       return json.doHover(document, question.at, parsed);
     case "outline":
@@ -71,35 +68,4 @@ export async function answerJson(text: string, question: JsonQuestion): Promise<
     case "select":
       return json.getSelectionRanges(document, [...question.at], parsed);
   }
-}
-
-function fitting(list: CompletionList | null, text: string, offset: number): CompletionList | null {
-  if (!list) return list;
-  const fitted = fittingProposals(text, offset);
-  const items = list.items.flatMap((item) => {
-    const found = fitted({ label: item.label, text: item.textEdit?.newText ?? "" });
-    if (!found) return [];
-    const { textEdit } = item;
-    return [
-      {
-        ...item,
-        label: found.label,
-        ...(textEdit && { textEdit: { ...textEdit, newText: found.text } }),
-        // A list that is begun by hand is not completed by a proposal that only contains one.
-        ...(found.text.startsWith("{") && { filterText: found.label.replaceAll("[", "") }),
-      },
-    ];
-  });
-  return { ...list, items };
-}
-
-/**
- * A cursor stop that ends a name's completion would grow with the value that is completed there, and with all that is typed behind it. While
- * it is live, VS Code has the choices of that value as its only proposals: "No suggestions" up to Escape. As the last stop it is not live.
- */
-function withoutLiveStops(list: CompletionList | null): CompletionList | null {
-  for (const { textEdit } of list?.items ?? []) {
-    if (textEdit) textEdit.newText = textEdit.newText.replace(/(: )\$1(,?)$/, "$1$$0$2");
-  }
-  return list;
 }

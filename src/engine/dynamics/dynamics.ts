@@ -80,7 +80,7 @@ export interface Dynamics {
   /** The hover: what it does, its source, its cost. */
   readonly description: string;
   readonly options: Forms;
-  /** Examples that the editor proposes. */
+  /** Examples that the editor proposes, each with its kind and a label that says what is special. */
   readonly snippets?: readonly { readonly label: string; readonly body: object }[];
 
   /** What it can compute: all where nothing is said, but motion, which is ballistic. */

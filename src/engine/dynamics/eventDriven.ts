@@ -55,7 +55,7 @@ export const eventDriven = {
     ),
     cells,
   },
-  snippets: [{ label: "cells that adapt", body: { cells: "adaptive" } }],
+  snippets: [{ label: "cells that adapt", body: { kind: "event-driven", cells: "adaptive" } }],
   levelsBySize: true,
   adaptsCells: true,
   cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {

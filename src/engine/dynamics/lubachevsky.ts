@@ -21,7 +21,7 @@ export const lubachevsky = {
     update,
     cells,
   },
-  snippets: [{ label: "lubachevsky", body: { kind: "lubachevsky", sectors: true, update: "delay" } }],
+  snippets: [{ label: "sectors of the box", body: { kind: "lubachevsky", sectors: true, update: "delay" } }],
   rechecksThirdParties: true,
   takesAnyContacts: true,
   counters: countersExcept("checks"),

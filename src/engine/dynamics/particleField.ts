@@ -41,7 +41,7 @@ export const particleField = {
     "Particles that a flow drags along: straight paths over a time step, and all collisions along them, however long the step " +
     "(Sigurgeirsson, Stuart & Wan 2001). The method for the motion `drag`.",
   options: { step, path, detectEvery, cells },
-  snippets: [{ label: "particle-field", body: { kind: "particle-field", step: 0.01 } }],
+  snippets: [{ label: "particles in a flow", body: { kind: "particle-field", step: 0.01 } }],
   adaptsCells: true,
   motions,
   integrates: true,

@@ -9,7 +9,7 @@ export const singleCheck = {
   description:
     "One collision and one transfer per particle; a third party keeps the time as a check (Sigurgeirsson, Stuart & Wan 2001).",
   options: { queue, cells },
-  snippets: [{ label: "single-check", body: { kind: "single-check", cells: "auto" } }],
+  snippets: [{ label: "all contact laws and obstacles", body: { kind: "single-check", cells: "auto" } }],
   adaptsCells: true,
   rechecksThirdParties: true,
   takesAnyContacts: true,

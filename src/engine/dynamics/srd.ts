@@ -20,7 +20,7 @@ export const srd = {
     "Stochastic rotation dynamics, the method of fluids: particles stream, and in each cell their velocities relative to the mean are rotated " +
     "(Malevanets & Kapral 1999). Local repulsion and cell pressure keep the volume (Crespin et al. 2020). Cost ∝ particles × steps.",
   options: { step, rotation, shift, repulsion, pressure, thermostat: cellThermostat },
-  snippets: [{ label: "srd", body: { kind: "srd", step: 0.1 } }],
+  snippets: [{ label: "a fluid of particles", body: { kind: "srd", step: 0.1 } }],
   motions: [],
   edges: ["periodic", "reflecting"],
   takesAnyContacts: true,

@@ -34,7 +34,7 @@ export const timeStepped = {
     "From time step to time step, with one of several ways to find collisions (`detector`). It may miss some: how many is measured " +
     "while it runs. The method for Brownian motion.",
   options: { detector, within, beyond, sizes, step, cells, lists, shadow },
-  snippets: [{ label: "time-stepped", body: { kind: "time-stepped", detector: "centres", step: 0.01 } }],
+  snippets: [{ label: "time steps", body: { kind: "time-stepped", detector: "centres", step: 0.01 } }],
   motions: ["ballistic", "brownian"],
   hasTimeSteps: true,
   counters: [

@@ -19,6 +19,8 @@ export interface ContactLaw {
   readonly parameters: Parameters;
   /** Values that the editor proposes. */
   readonly examples?: readonly ParameterValues[];
+  /** What the first of them is, in a few words. Default: the name. */
+  readonly exampleLabel?: string;
   create(system: System, values: ParameterValues): PairLaw;
   /** What is wrong with values together, that each parameter alone does not show. */
   problems?(values: ParameterValues): readonly { readonly parameter: string; readonly message: string }[];

@@ -52,6 +52,7 @@ export const rough: ContactLaw = {
     },
   },
   examples: [{ tangential: 0.5 }, { tangential: 1, friction: 0.2 }],
+  exampleLabel: "rough particles with spin",
   create: (system) => new RoughBalls(system),
   inertiaFactor: ({ inertia }, dimension) => (typeof inertia === "number" ? inertia : dimension === 2 ? 0.5 : 0.4),
   meanLoss,

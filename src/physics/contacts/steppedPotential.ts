@@ -54,6 +54,7 @@ export const steppedPotential: ContactLaw = {
     "released or reflected at each distance. `restitution` holds for the cores.",
   parameters,
   examples: [{ distances: [1.5], energies: [-1] }],
+  exampleLabel: "a square well",
   hasPairStates: true,
   hasPotential: true,
   isElastic: hasUnitRestitution,

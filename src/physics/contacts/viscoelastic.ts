@@ -42,6 +42,7 @@ export const viscoelastic: ContactLaw = {
     },
   },
   examples: [{ dissipation: 0.1 }],
+  exampleLabel: "viscoelastic particles",
   meanLoss({ dissipation }, gas) {
     const motion = lossOfApproach(gas, (v) => viscoelasticRestitution(dissipation as number, v));
     return { motion, spin: 0 };

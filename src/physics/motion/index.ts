@@ -63,6 +63,9 @@ export function hoversOfMotions() {
   >;
 }
 
+/** JSON of a motion in a flow, for fixes. */
+export const dragExample = '{ "kind": "drag", "tauPerRadius": 16 }';
+
 /** The motion where a scenario names none. */
 export const defaultMotion = ballistic.kind;
 

@@ -57,7 +57,14 @@ const schema = block(
     ),
   },
   "The box: size, and behavior of its edges. Required.",
-  { examples: [{ size: [1, 1] }], defaultSnippets: [{ label: "box", body: { size: [1, 1], edges: "periodic" } }] },
+  {
+    examples: [{ size: [1, 1] }],
+    defaultSnippets: [
+      { label: "periodic", body: { size: [1, 1], edges: "periodic" } },
+      { label: "in three dimensions", body: { size: [1, 1, 1], edges: "periodic" } },
+      { label: "between walls", body: { size: [1, 1], edges: "reflecting" } },
+    ],
+  },
 );
 
 declare module "../schema/schema.ts" {

@@ -127,9 +127,9 @@ const schema = block(
   "Motion of particles between collisions. Default: free flight.",
   {
     defaultSnippets: [
-      { label: "brownian", body: { kind: "brownian", diffusion: 1, onContact: "reflect" } },
-      { label: "great-circles", body: { kind: "great-circles", dimensions: 3, starts: 10 } },
-      { label: "drag", body: { kind: "drag", tauPerRadius: 16 } },
+      { label: "random steps", body: { kind: "brownian", diffusion: 1, onContact: "reflect" } },
+      { label: "caps on a sphere", body: { kind: "great-circles", dimensions: 3, starts: 10 } },
+      { label: "drag in a flow", body: { kind: "drag", tauPerRadius: 16 } },
     ],
   },
 );

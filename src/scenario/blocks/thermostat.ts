@@ -100,8 +100,8 @@ const changesPerCollision = { most: 1000, good: 100 };
 /** A thermostat that is applied far more often than particles collide takes all of the time. */
 function checkPace(scenario: ResolvedScenario, report: Report): void {
   const { thermostat } = scenario;
-  const expected = estimate(scenario);
-  if (!thermostat || !expected) return;
+  const expected = thermostat && estimate(scenario);
+  if (!expected) return;
   const entry = thermostatOf(thermostat.kind);
   const { time, meanCollisionTime } = expected;
   const changes = entry.changes(thermostat.values);

@@ -3,12 +3,14 @@
 import { rounded } from "../../format/numbers.ts";
 import type { FlowAdvice } from "../../physics/flows/flow.ts";
 import { flowOf } from "../../physics/flows/index.ts";
-import { isDragged } from "../../physics/motion/index.ts";
+import { dragExample, isDragged } from "../../physics/motion/index.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
+import { lacksDrag } from "./checkMotion.ts";
 
-export function checkFlow({ flow, motion, method, dimension, size, edges }: ResolvedScenario, report: Report): void {
+export function checkFlow(scenario: ResolvedScenario, report: Report): void {
+  const { flow, motion, method, dimension, size, edges } = scenario;
   const { source } = report;
   const dragged = isDragged(motion);
   if (!flow) {
@@ -29,9 +31,11 @@ export function checkFlow({ flow, motion, method, dimension, size, edges }: Reso
     });
     return;
   }
-  if (!dragged && !report.diagnostics.some(({ path }) => path[0] === "motion")) {
-    const drag = '{ "kind": "drag", "tauPerRadius": 16 }';
-    const edit = source.has(["motion"]) ? source.replace(["motion"], drag) : source.add([], "motion", drag);
+  const isJudged = lacksDrag(scenario, report) || report.diagnostics.some(({ path }) => path[0] === "motion");
+  if (!dragged && !isJudged) {
+    const edit = source.has(["motion"])
+      ? source.replace(["motion"], dragExample)
+      : source.add([], "motion", dragExample);
     report.add({
       code: "conflict",
       severity: "warning",

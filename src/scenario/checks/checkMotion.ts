@@ -1,6 +1,6 @@
 /** Checks of `motion`: properties that belong to it, a method that computes it, and what Brownian motion requires and excludes. */
 import { dynamics, dynamicsOf, hasTimeSteps, supportsMotion } from "../../engine/dynamics/index.ts";
-import { diffuses, isDragged } from "../../physics/motion/index.ts";
+import { diffuses, dragExample, isDragged, motions } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded, type Path, pathText, shorten } from "../diagnostics.ts";
 import type { Diffusion, ResolvedScenario } from "../resolve.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
@@ -109,14 +109,32 @@ function checkDrag({ motion }: ResolvedScenario, report: Report): void {
   }
 }
 
+/** A flow and a method that computes it are written, and no motion. */
+export function lacksDrag({ flow, method }: ResolvedScenario, { source }: Report): boolean {
+  const entry = dynamicsOf(method.kind);
+  const isForDrag = motions.some((motion) => isDragged(motion) && supportsMotion(entry, motion.kind));
+  return flow !== undefined && isForDrag && !source.has(["motion"]);
+}
+
 /** A method that computes other motions. */
-function checkSupported({ motion, method, fluid }: ResolvedScenario, report: Report): void {
+function checkSupported(scenario: ResolvedScenario, report: Report): void {
+  const { motion, method, fluid } = scenario;
   const entry = dynamicsOf(method.kind);
   if (fluid || supportsMotion(entry, motion.kind)) return;
   // Particles that pass through each other, and steps of Brownian motion, have messages of their own.
   if (entry.computesFluids || (diffuses(motion) && !entry.hasTimeSteps)) return;
   const { source } = report;
   const path = ["method", "kind"];
+  if (lacksDrag(scenario, report)) {
+    report.add({
+      code: "missing",
+      path: ["flow"],
+      onName: true,
+      message: `The method "${method.kind}" computes particles that the flow drags along: the motion \`drag\` is missing.`,
+      fixes: [{ title: "Add the motion `drag`", edits: [source.add([], "motion", dragExample)] }],
+    });
+    return;
+  }
   report.add({
     code: "conflict",
     path: source.has(path) ? path : ["motion", "kind"],

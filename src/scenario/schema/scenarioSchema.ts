@@ -26,12 +26,17 @@ export const scenarioSchema = block(
   { reserved: reservedKeywords, defaultSnippets: scenarioSnippets },
 );
 
-/** Keywords that are missing though required: of those that may be left out beside another one, without that one. */
-export function missingKeywords(written: object): string[] {
+/** Keywords that a scenario has to have: some may be left out beside another one. */
+export function requiredKeywords(written: object): string[] {
   return blocks.flatMap(({ name, placeholder, unless }) =>
-    placeholder && unless !== undefined && !Object.hasOwn(written, name) && !Object.hasOwn(written, unless)
-      ? [name]
-      : [],
+    placeholder && (unless === undefined || !Object.hasOwn(written, unless)) ? [name] : [],
+  );
+}
+
+/** Required keywords that are missing, of those that may be left out beside another one. */
+export function missingKeywords(written: object): string[] {
+  return requiredKeywords(written).filter(
+    (name) => blockNamed(name)!.unless !== undefined && !Object.hasOwn(written, name),
   );
 }
 

@@ -128,5 +128,13 @@ export const contact = block(
     ),
   },
   "Collisions of particles. Default: elastic.",
-  { examples: [{ restitution: 0.9 }, { restitution: 0.9, collapse: { tc: 1e-5 } }] },
+  {
+    defaultSnippets: [
+      { label: "inelastic", body: { restitution: 0.9 } },
+      { label: "inelastic, without collapse", body: { restitution: 0.9, collapse: { tc: 1e-5 } } },
+      ...namedLaws().flatMap(({ name, examples = [], exampleLabel = name }) =>
+        examples.slice(0, 1).map((example) => ({ label: exampleLabel, body: { [name]: example } })),
+      ),
+    ],
+  },
 );

@@ -286,7 +286,22 @@ export const group = block(
 );
 
 export const particles = either(
-  [group, listOf(group, "Groups of particles.", { minItems: 1, maxItems: 100_000 })],
+  [
+    group,
+    listOf(group, "Groups of particles.", {
+      minItems: 1,
+      maxItems: 100_000,
+      defaultSnippets: [
+        {
+          label: "two species",
+          body: [
+            { name: "large", count: 50, radius: 0.03, density: 1 },
+            { name: "small", count: 500, radius: 0.01, density: 1 },
+          ],
+        },
+      ],
+    }),
+  ],
   'The particles: one group, or a list of groups. Default: none; required unless there is a `fluid`.\n\nExample: `{ "count": 1000, "fraction": 0.15 }`.',
   "a group { … } or a list of groups",
 );

@@ -1,45 +1,99 @@
 /**
- * Proposals of the schema, fitted to the scenario in which they are made: those that it would refuse are left out, groups get free names,
- * pairs the names of groups, and particles sizes that the box has room for.
+ * Proposals of the schema, fitted to the scenario in which they are made: groups get free names, pairs the names of groups, particles
+ * sizes that the box has room for, lengths their place in it. What the check would refuse is left out. What leaves less to be written,
+ * and fewer warnings, comes first; otherwise the order is that of the schema, in which the usual comes first.
  */
 import { getLocation } from "jsonc-parser";
-import { dynamics, supportsMotion } from "../../engine/dynamics/index.ts";
-import { diffuses, motions } from "../../physics/motion/index.ts";
+import type { Path } from "../diagnostics.ts";
+import { requiredKeywords } from "../schema/scenarioSchema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { ballVolume, boxVolume } from "../start/density.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames } from "./mistakenForms.ts";
-
-export interface Proposal {
-  readonly label: string;
-  /** What is inserted, with the stops of the cursor. */
-  readonly text: string;
-}
+import { type Proposal, propertyOf, writtenBy } from "./proposedText.ts";
+import { powersBeyond, scaledLengths } from "./scaledLengths.ts";
+import { type Outcome, trialsIn } from "./trials.ts";
 
 /** Beyond this length of a text the path takes too long to find. */
 const longest = 1_000_000;
+/** Beyond this one the check takes too long to be asked about each proposal. */
+const longestTried = 20_000;
+/** Powers of ten by which lengths are tried that do not fit the box. */
+const powers = [-1, -2, -3, 1, 2, 3];
 
-/** Returns a proposal as it fits, or undefined where it does not. */
-export function fittingProposals(text: string, offset: number): (proposal: Proposal) => Proposal | undefined {
-  if (text.length > longest) return (proposal) => proposal;
+/** The proposals that fit at an offset, as they fit there. */
+export function fittingProposals<P extends Proposal>(text: string, offset: number, proposals: readonly P[]): P[] {
+  if (text.length > longest) return [...proposals];
   const { value } = readJsonText(text);
-  if (!isObject(value)) return (proposal) => proposal;
+  if (!isObject(value)) return [...proposals];
   const { path, isAtPropertyKey } = getLocation(text, offset);
   // Before or behind the scenario.
-  if (path.length === 0) return () => undefined;
-  const [block] = path;
+  if (path.length === 0) return [];
   const names = groupNames(value);
   const size = sizeOf(value.box);
-  const excluded = excludedBy(value.motion);
-  return (proposal) => {
-    if (isAtPropertyKey)
-      return path.length === 1 && excluded.words.includes(proposal.label) ? undefined : withGroups(proposal, names);
-    const written = writtenBy(proposal.text);
-    if (block === "method" && excluded.methods.includes(kindOf(written))) return undefined;
-    if (size && block !== "box" && !hasDimension(written, size.length)) return undefined;
-    if (block !== "particles") return withGroups(proposal, names);
-    return withRoom(withFreeName(proposal, "particles" in value ? names : []), written, size);
+  const isGroup = path[0] === "particles" && !isAtPropertyKey;
+  const writtenAt = isAtPropertyKey ? namedIn(path) : valueAt(path);
+  const fitted = proposals.map((proposal) =>
+    isGroup
+      ? withRoom(withFreeName(proposal, "particles" in value ? names : []), size)
+      : inside(withGroups(proposal, names), writtenAt, size),
+  );
+  if (text.length > longestTried) return fitted;
+  const outcomeOf = trialsIn(value, path);
+  const tried = fitted.map((proposal) => bestOf(proposal, writtenAt, outcomeOf));
+  const fitting = tried.filter(({ refused }) => !refused);
+  if (isAtPropertyKey) return fitting.map(({ proposal }) => proposal);
+  // A block that has to be written is offered nevertheless: other numbers are typed over those that do not fit.
+  const isRequired = path.length === 1 && requiredKeywords(value).includes(String(path[0]));
+  const offered = fitting.length === 0 && isRequired ? tried : fitting;
+  return offered.toSorted((a, b) => a.missing - b.missing || a.warnings - b.warnings).map(({ proposal }) => proposal);
+}
+
+type Written = { readonly path: Path; readonly value: unknown } | undefined;
+
+/** What a proposal writes at a place. */
+function valueAt(path: Path): (proposal: Proposal) => Written {
+  return ({ text }) => ({ path, value: writtenBy(text) });
+}
+
+/** As a property, in place of the name at the path. Undefined: its value is still to be chosen. */
+function namedIn(path: Path): (proposal: Proposal) => Written {
+  return ({ text }) => {
+    const property = propertyOf(text);
+    return property && { path: [...path.slice(0, -1), property.name], value: property.value };
   };
+}
+
+/** With lengths that are not larger than the box. */
+function inside<P extends Proposal>(
+  proposal: P,
+  writtenAt: (proposal: Proposal) => Written,
+  size: readonly number[] | undefined,
+): P {
+  const written = writtenAt(proposal);
+  if (!size || !written || written.path[0] === "box") return proposal;
+  const { path, value } = written;
+  const powers = powersBeyond(path, value, Math.min(...size));
+  return (powers > 0 && scaledLengths(proposal, path, value, 10 ** -powers)) || proposal;
+}
+
+/** With other lengths, where it is refused with its own. */
+function bestOf<P extends Proposal>(
+  proposal: P,
+  writtenAt: (proposal: Proposal) => Written,
+  outcomeOf: (path: Path, value: unknown) => Outcome,
+): Outcome & { readonly proposal: P } {
+  const written = writtenAt(proposal);
+  if (!written) return { proposal, missing: 0, warnings: 0 };
+  const own = { proposal, ...outcomeOf(written.path, written.value) };
+  if (own.refused !== "value") return own;
+  for (const power of powers) {
+    const scaled = scaledLengths(proposal, written.path, written.value, 10 ** power);
+    const value = scaled && writtenAt(scaled)?.value;
+    const outcome = scaled && outcomeOf(written.path, value);
+    if (outcome && !outcome.refused) return { proposal: scaled, ...outcome };
+  }
+  return own;
 }
 
 function sizeOf(box: unknown): readonly number[] | undefined {
@@ -48,86 +102,46 @@ function sizeOf(box: unknown): readonly number[] | undefined {
   return isSize ? size : undefined;
 }
 
-/** Words without a meaning, or without a method that computes them, where particles have no inertia. */
-const ofInertia = [
-  ...["gravity", "contact", "bonds", "obstacles", "thermalWalls", "thermostat"],
-  ...["growth", "rules", "flow", "fluid", "bodies"],
-];
-
-/** Words and methods that a motion other than the ballistic one refuses. */
-function excludedBy(motion: unknown): { readonly words: readonly string[]; readonly methods: readonly unknown[] } {
-  const kind = isObject(motion) ? motion.kind : motion;
-  const entry = motions.find((each) => each.kind === kind);
-  if (!entry) return { words: [], methods: [] };
-  const inSteps = diffuses(entry);
-  const refusing = dynamics.filter(
-    (method) => !supportsMotion(method, entry.kind) || (inSteps && !method.hasTimeSteps),
-  );
-  return {
-    words: inSteps ? ofInertia : [],
-    // Without a kind, the options are those of event-driven methods.
-    methods: [...refusing.map((method) => method.kind), ...(inSteps ? [undefined] : [])],
-  };
-}
-
-function kindOf(written: unknown): unknown {
-  return isObject(written) ? written.kind : written;
-}
-
-/** What is written where nothing is typed over. */
-function writtenBy(text: string): unknown {
-  const plain = text
-    .replace(/\$\{\d+:([^}]*)\}/g, "$1")
-    .replace(/\$\{\d+\|([^,|]*)[^}]*\}/g, "$1")
-    .replace(/\$\d+/g, "");
-  return readJsonText(plain).value;
-}
-
-/** A vector, or the places and velocities of particles, with as many numbers as the box has lengths. */
-function hasDimension(written: unknown, dimension: number): boolean {
-  const fits = (row: unknown) =>
-    !Array.isArray(row) || row.some((x) => typeof x !== "number") || row.length < 2 || row.length === dimension;
-  if (!isObject(written)) return fits(written);
-  const rows = [written.at, written.velocity].flatMap((each) => (Array.isArray(each) ? each : []));
-  return rows.every(fits);
-}
-
 /** A name that no group has yet, for one more group. */
-function withFreeName(proposal: Proposal, names: readonly string[]): Proposal {
+function withFreeName<P extends Proposal>(proposal: P, names: readonly string[]): P {
   const [, name] = /"name": "\$\{\d+:([^}]*)\}"/.exec(proposal.text) ?? [];
   if (name === undefined || !names.includes(name)) return proposal;
   let number = 2;
   while (names.includes(`${name} ${number}`)) number++;
   const renamed = (from: string, text: string) => text.replace(from, from.replace(name, `${name} ${number}`));
-  return { label: renamed(`"${name}"`, proposal.label), text: renamed(`:${name}}`, proposal.text) };
+  return { ...proposal, label: renamed(`"${name}"`, proposal.label), text: renamed(`:${name}}`, proposal.text) };
 }
 
-/** The groups of the scenario in place of `particles`, and of `walls` where two groups may meet; to be chosen where there are several. */
-function withGroups({ label, text }: Proposal, names: readonly string[]): Proposal {
-  const isPair = text.includes('"between"');
-  const [first = "particles", second] = names;
+/** Groups of the scenario for `particles` and `others`, and for `walls` where two may meet; to be chosen where there are several. */
+function withGroups<P extends Proposal>(proposal: P, names: readonly string[]): P {
+  const isPair = proposal.text.includes('"between"');
+  const [first = "particles", second = first] = names;
   const offered = isPair ? [...names, "walls"] : names;
   const canChoose = names.length > 1 && offered.every((name) => /^[^,|}$\\"]+$/.test(name));
   const stop = (name: string) =>
     canChoose ? `|${[name, ...offered.filter((other) => other !== name)].join(",")}|}` : `:${name}}`;
-  const named = (from: string, to: string, proposal: Proposal): Proposal => ({
-    label: proposal.label.replace(`["${from}"`, `["${to}"`).replace(`, "${from}"]`, `, "${to}"]`),
-    text: proposal.text.replace(`:${from}}`, () => stop(to)),
+  const named = (from: string, to: string, one: P): P => ({
+    ...one,
+    label: one.label.replace(`["${from}"`, `["${to}"`).replace(`, "${from}"]`, `, "${to}"]`),
+    text: one.text.replace(`:${from}}`, () => stop(to)),
   });
-  const own = named("particles", first, { label, text });
-  return second !== undefined && isPair ? named("walls", second, own) : own;
+  const own = named("others", second, named("particles", first, proposal));
+  return second !== first && isPair ? named("walls", second, own) : own;
 }
 
 /** Shares of the box, below and above which a number of particles of a proposed radius is an odd beginning, and a usual one. */
 const shares = { least: 0.01, most: 0.4, usual: 0.1 };
 
-function withRoom(proposal: Proposal, written: unknown, size: readonly number[] | undefined): Proposal {
-  if (!size || !isObject(written) || typeof written.count !== "number" || typeof written.radius !== "number")
-    return proposal;
-  const { count, radius } = written;
-  const share = (count * ballVolume(size.length === 2 ? 2 : 3, radius)) / boxVolume(size);
-  if (share >= shares.least && share <= shares.most) return proposal;
+function withRoom<P extends Proposal>(proposal: P, size: readonly number[] | undefined): P {
+  const written = writtenBy(proposal.text);
+  const groups = [written].flat().filter(isObject);
+  const [radius] = groups.map((group) => group.radius);
+  if (!size || typeof radius !== "number") return proposal;
+  const volumes = groups.map(
+    ({ count, radius }) => Number(count) * ballVolume(size.length === 2 ? 2 : 3, Number(radius)),
+  );
+  const share = volumes.reduce((sum, volume) => sum + volume, 0) / boxVolume(size);
+  if (Number.isNaN(share) || (share >= shares.least && share <= shares.most)) return proposal;
   const fitting = Number((radius * (shares.usual / share) ** (1 / size.length)).toPrecision(1));
-  const resized = (text: string) => text.replace(/("radius": (?:\$\{\d+:)?)[\d.e-]+/, `$1${fitting}`);
-  return { label: resized(proposal.label), text: resized(proposal.text) };
+  return scaledLengths(proposal, ["particles"], written, fitting / radius) ?? proposal;
 }

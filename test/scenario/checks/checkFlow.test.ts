@@ -80,4 +80,15 @@ describe("drag", () => {
     const messages = found({ flow, motion: drag, method: { kind: "cells" } }).map(({ message }) => message);
     expect(messages.join()).toMatch(/the method "cells" has no flow/);
   });
+
+  it("needs the motion `drag` where its method is written, and is told so once", () => {
+    const messages = found({ flow, method: { kind: "particle-field", step: 0.01 } });
+    expect(messages).toEqual([
+      {
+        message:
+          'The method "particle-field" computes particles that the flow drags along: the motion `drag` is missing.',
+        fixes: 1,
+      },
+    ]);
+  });
 });

@@ -1,0 +1,123 @@
+/**
+ * Completions of the schema as they fit the scenario. A name is offered where something that is proposed for its value fits. Blocks that
+ * are found by what is in them, such as `contact` by `well`, come last.
+ */
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  type CompletionList,
+  type LanguageService,
+  type Position,
+  TextDocument,
+} from "vscode-json-languageservice";
+import { fittingProposals } from "../../scenario/suggestions/fittingProposals.ts";
+import { wordsIn, writtenBy } from "../../scenario/suggestions/proposedText.ts";
+
+interface Proposal {
+  readonly label: string;
+  readonly text: string;
+  readonly item: CompletionItem;
+}
+
+/** The end of a name whose value is still to be chosen. */
+const open = /\$1(?=,?$)/;
+
+export async function completionsAt(
+  json: LanguageService,
+  document: TextDocument,
+  at: Position,
+): Promise<CompletionList | null> {
+  const found = await proposalsAt(json, document, document.offsetAt(at));
+  const named = await Promise.all(
+    found.fitting.map(async (proposal) => ({ proposal, inside: await proposalsBehind(json, document, proposal) })),
+  );
+  // Of a name with proposals at least one fits.
+  const offered = named.filter(({ inside }) => !inside || inside.count === 0 || inside.fitting.length > 0);
+  const blocks = offered.flatMap(({ proposal, inside }) =>
+    (inside?.fitting ?? []).flatMap((value) => blockWith(proposal, value)),
+  );
+  const items = [...offered.map(({ proposal }) => itemOf(proposal)), ...blocks];
+  return {
+    isIncomplete: false,
+    items: items.map((item, k) => ({ ...item, sortText: String(k).padStart(3, "0") })),
+  };
+}
+
+interface Found {
+  /** Of all, whether they fit or not. */
+  readonly count: number;
+  readonly fitting: readonly Proposal[];
+}
+
+async function proposalsAt(json: LanguageService, document: TextDocument, offset: number): Promise<Found> {
+  const list = await json.doComplete(document, document.positionAt(offset), json.parseJSONDocument(document));
+  const proposals = (list?.items ?? [])
+    .map((item) => ({ item, label: item.label, text: item.textEdit?.newText ?? "" }))
+    .toSorted((a, b) => compared(a.item.sortText ?? last, b.item.sortText ?? last));
+  return { count: proposals.length, fitting: fittingProposals(document.getText(), offset, proposals) };
+}
+
+/** Behind all that the schema gives a place. */
+const last = "~";
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Proposals for the value of a name of the scenario. */
+async function proposalsBehind(json: LanguageService, document: TextDocument, { text, item }: Proposal) {
+  const { textEdit } = item;
+  if (!textEdit || !("range" in textEdit) || !open.test(text) || !text.startsWith('"')) return undefined;
+  const all = document.getText();
+  const start = document.offsetAt(textEdit.range.start);
+  const before = all.slice(0, start) + text.slice(0, text.search(open));
+  const rest = text.replace(open, "").slice(before.length - start) + all.slice(document.offsetAt(textEdit.range.end));
+  return proposalsAt(json, TextDocument.create(document.uri, "jsonc", 0, before + rest), before.length);
+}
+
+/** A name together with a value that has a name of its own, to be found by that and by all words of the value. */
+function blockWith({ label: block, text, item }: Proposal, value: Proposal): CompletionItem[] {
+  const meaning = meaningOf(value.item);
+  if (meaning === undefined || !item.textEdit) return [];
+  const words = [...meaning.split(/[^\p{L}\d]+/u), ...wordsIn(writtenBy(value.text))];
+  return [
+    {
+      ...value.item,
+      label: meaning,
+      labelDetails: { description: block },
+      documentation: value.label,
+      kind: CompletionItemKind.Snippet,
+      textEdit: { ...item.textEdit, newText: text.replace(open, () => value.text) },
+      filterText: words.map((word) => JSON.stringify(word)).join(" "),
+    },
+  ];
+}
+
+function itemOf({ label, text, item }: Proposal): CompletionItem {
+  const { textEdit } = item;
+  const isBlock = /^[[{]/.test(text);
+  const meaning = isBlock ? meaningOf(item) : undefined;
+  return {
+    ...item,
+    label,
+    ...(textEdit && { textEdit: { ...textEdit, newText: withoutLiveStop(text) } }),
+    ...(meaning !== undefined && { labelDetails: { description: meaning } }),
+    // A list that is begun by hand is not completed by a proposal that only contains one.
+    ...(isBlock && {
+      filterText: [text.startsWith("{") ? label.replaceAll("[", "") : label, meaning].filter(Boolean).join(" "),
+    }),
+  };
+}
+
+/** What a snippet is called. */
+function meaningOf({ documentation }: CompletionItem): string | undefined {
+  return typeof documentation === "string" && documentation !== "" ? documentation : undefined;
+}
+
+/**
+ * A cursor stop that ends a name's completion would grow with the value that is completed there, and with all that is typed behind it. While
+ * it is live, VS Code has the choices of that value as its only proposals: "No suggestions" up to Escape. As the last stop it is not live.
+ */
+function withoutLiveStop(text: string): string {
+  return text.replace(/(: )\$1(,?)$/, "$1$$0$2");
+}

@@ -1,0 +1,48 @@
+/** Text of a proposal with stops of the cursor, as VS Code's snippets have them: the value that it writes, and its numbers. */
+import { isObject } from "../schema/schemaNode.ts";
+import { readJsonText } from "../text/jsonText.ts";
+
+export interface Proposal {
+  readonly label: string;
+  /** What is inserted, with the stops of the cursor. */
+  readonly text: string;
+}
+
+/** What is written where nothing is typed over. */
+export function plainText(text: string): string {
+  return text
+    .replace(/\$\{\d+:([^}]*)\}/g, "$1")
+    .replace(/\$\{\d+\|([^,|]*)[^}]*\}/g, "$1")
+    .replace(/\$\d+/g, "")
+    .replaceAll("\\$", "$");
+}
+
+export function writtenBy(text: string): unknown {
+  return readJsonText(plainText(text)).value;
+}
+
+/** The property that the proposal of a name writes; undefined where its value is still to be chosen. */
+export function propertyOf(text: string): { readonly name: string; readonly value: unknown } | undefined {
+  const written = readJsonText(`{${plainText(text)}}`).value;
+  const [property] = isObject(written) ? Object.entries(written) : [];
+  return property && { name: property[0], value: property[1] };
+}
+
+/** With other numbers, which are counted in the order in which they are written. */
+export function withNumbers<P extends Proposal>(proposal: P, change: (number: number, index: number) => number): P {
+  const changed = (text: string) => {
+    let index = 0;
+    return text.replace(/\$\{\d+[:|]|"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g, (found) => {
+      const number = Number(found);
+      return Number.isNaN(number) ? found : String(change(number, index++));
+    });
+  };
+  return { ...proposal, label: changed(proposal.label), text: changed(proposal.text) };
+}
+
+/** Names and words in what a proposal writes. */
+export function wordsIn(written: unknown): string[] {
+  if (typeof written === "string") return [written];
+  if (Array.isArray(written)) return written.flatMap(wordsIn);
+  return isObject(written) ? Object.entries(written).flatMap(([name, inner]) => [name, ...wordsIn(inner)]) : [];
+}

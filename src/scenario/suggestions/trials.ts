@@ -1,0 +1,137 @@
+/** What the check says of a scenario in which a value is written for trial: proposals are judged by it. */
+import type { Diagnostic, Fix, Path } from "../diagnostics.ts";
+import { quickFindings } from "../readScenario.ts";
+import { blockNamed, requiredKeywords } from "../schema/scenarioSchema.ts";
+import { exampleOf, isObject, type Schema } from "../schema/schemaNode.ts";
+import { writeJson } from "../text/jsonScalar.ts";
+import { readJsonText } from "../text/jsonText.ts";
+import { groupNames } from "./mistakenForms.ts";
+
+export interface Outcome {
+  /** There is an error that was not there before, or the value changes nothing; of a conflict no other number is a remedy. */
+  readonly refused?: "conflict" | "value";
+  /** What is still to be written because of it. */
+  readonly missing: number;
+  readonly warnings: number;
+}
+
+/** @param path of the value that is judged, left out of the scenario that it is compared with */
+export function trialsIn(document: Record<string, unknown>, path: Path): (path: Path, value: unknown) => Outcome {
+  // Many runs are made of it only where their values are the ones that are written.
+  const { sweep: _, ...single } = document;
+  const { base, examples, known } = baseOf(
+    without(path[0] === "sweep" ? document : single, path) as Record<string, unknown>,
+    path[0],
+  );
+  return (at, value) => {
+    const found = quickFindings(writeJson(asRequired(withValue(base, at, value), examples)));
+    const added = found.filter((each) => !known.has(placeOf(each)));
+    const refusals = added.filter((each) => refuses(each, at));
+    return {
+      ...(refusals.length > 0 && {
+        refused: refusals.some(({ code }) => code === "conflict" || code === "unknown") ? "conflict" : "value",
+      }),
+      missing: added.filter(({ code, severity }) => code === "missing" && severity === "error").length,
+      warnings: found.filter(({ severity }) => severity === "warning").length,
+    };
+  };
+}
+
+interface Base {
+  readonly text: string;
+  readonly base: unknown;
+  /** Keywords with an example in place of what is missing or wrong. */
+  readonly examples: readonly string[];
+  /** Places of what is found in it. */
+  readonly known: ReadonlySet<string>;
+}
+
+let latest: Base | undefined;
+
+/**
+ * All of it is checked, whatever else is still to be written. Remembered: values of several names are tried in one scenario.
+ * @param open the block that is being written
+ */
+function baseOf(document: Record<string, unknown>, open: unknown): Base {
+  const text = writeJson([document, requiredKeywords(document).find((name) => name === open) ?? null]);
+  if (latest?.text === text) return latest;
+  const examples = isObject(document.box) ? examplesIn(document, open) : {};
+  const base = completed({ ...document, ...examples });
+  latest = { text, base, examples: Object.keys(examples), known: new Set(quickFindings(writeJson(base)).map(placeOf)) };
+  return latest;
+}
+
+/** Of required blocks that are missing or have errors; where other blocks name groups, these stay. */
+function examplesIn(document: Record<string, unknown>, open: unknown): Record<string, unknown> {
+  const wrong = quickFindings(writeJson(document)).flatMap(({ severity, path }) =>
+    severity === "error" ? [path[0]] : [],
+  );
+  const names = groupNames(document).join();
+  const incomplete = requiredKeywords(document).flatMap((name) => {
+    const example = exampleOf(blockNamed(name)!.schema as Schema);
+    const isWrong = wrong.includes(name) && groupNames({ ...document, [name]: example }).join() === names;
+    return name !== open && name !== "box" && (!Object.hasOwn(document, name) || isWrong) ? [[name, example]] : [];
+  });
+  return Object.fromEntries(incomplete);
+}
+
+/** Without examples that are not required beside what is written, such as particles beside a fluid. */
+function asRequired(document: unknown, examples: readonly string[]): unknown {
+  if (!isObject(document)) return document;
+  const required = requiredKeywords(document);
+  const idle = examples.filter((name) => !required.includes(name));
+  return idle.reduce<unknown>((rest, name) => without(rest, [name]), document);
+}
+
+/** By place and kind: a message may have other numbers once the scenario changes. */
+function placeOf({ code, path }: Diagnostic): string {
+  return `${code} ${path.join(".")}`;
+}
+
+/** What is missing elsewhere is still to be written. */
+function refuses({ code, severity, fixes, path }: Diagnostic, written: Path): boolean {
+  if (severity === "error") return code !== "missing";
+  const isInside = written.every((step, k) => step === path[k]);
+  return code === "conflict" && isInside && fixes !== undefined && takesAway(fixes[0]!);
+}
+
+function takesAway({ edits }: Fix): boolean {
+  return edits.every(({ newText }) => newText.trim() === "");
+}
+
+/**
+ * With what is added first where something written has no effect without it: a flow gets the motion that it drags, so that methods are
+ * judged by both.
+ */
+function completed(document: unknown): unknown {
+  const text = writeJson(document);
+  const addition = quickFindings(text)
+    .filter(({ code, severity }) => code === "conflict" && severity !== "error")
+    .flatMap(({ fixes = [] }) => fixes.slice(0, 1))
+    .find(({ edits }) => edits.every(({ start, end }) => start === end));
+  if (!addition) return document;
+  const changed = addition.edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((all, { start, end, newText }) => all.slice(0, start) + newText + all.slice(end), text);
+  return readJsonText(changed).value;
+}
+
+function withValue(around: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (typeof step === "number") {
+    const list = Array.isArray(around) ? [...around] : [];
+    if (rest.length === 0) list.splice(step, 0, value);
+    else list[step] = withValue(list[step], rest, value);
+    return list;
+  }
+  const object = isObject(around) ? around : {};
+  return { ...object, [step]: withValue(object[step], rest, value) };
+}
+
+function without(around: unknown, [step, ...rest]: Path): unknown {
+  if (Array.isArray(around))
+    return around.flatMap((each, k) => (k !== step ? [each] : rest.length === 0 ? [] : [without(each, rest)]));
+  if (!isObject(around) || step === undefined || !Object.hasOwn(around, step)) return around;
+  const { [step]: inner, ...others } = around;
+  return rest.length === 0 ? others : { ...around, [step]: without(inner, rest) };
+}
