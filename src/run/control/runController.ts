@@ -102,7 +102,7 @@ export class RunController {
     const announced = showsStart ? publisherOf(built, sceneOf(generation, scenario, built)) : undefined;
     const clockOf = ({ autoSpeed }: Scene) => new PlaybackClock(speed, autoSpeed);
     announced?.announce(begins!, clockOf(announced.scene).speed);
-    const begin = () => new Session(scenario, built.system, { now });
+    const begin = () => new Session(scenario, built.system, { now, charted: true });
     const most = (kind: "alone" | "besideDisk") => Math.min(mostForStates[kind], memory * shareForStates[kind]);
     const history = new History(most("alone"), spilled && { states: spilled, above: most("besideDisk") });
     this.timeline = new Timeline({ begin, now, history });
