@@ -44,6 +44,7 @@ interface MeasureOptions {
 export interface MeasuresState extends SampledRowsState {
   readonly histograms: readonly { readonly counts: Float64Array; readonly below: number; readonly above: number }[];
   readonly collisionsAtVelocities: number;
+  readonly velocityMoments: number;
   /** States of gatherers by the names of their distributions, where there are any. */
   readonly gathered?: Readonly<Record<string, unknown>>;
   readonly flights?: FlightsState;
@@ -222,6 +223,7 @@ class SystemMeasures implements Measures {
       ...this.sampled.save(),
       histograms: this.histograms().map(({ counts, below, above }) => ({ counts: counts.slice(), below, above })),
       collisionsAtVelocities: this.collisionsAtVelocities,
+      velocityMoments: this.velocities.moments,
       ...(this.gatherers.size + this.observers.size > 0 && {
         gathered: Object.fromEntries(
           [...this.gatherers, ...this.observers].map(([id, gatherer]) => [id, gatherer.save()]),
@@ -232,7 +234,8 @@ class SystemMeasures implements Measures {
     };
   }
 
-  restore({ columns, last, histograms, collisionsAtVelocities, gathered = {}, flights, sums }: MeasuresState): void {
+  restore(state: MeasuresState): void {
+    const { columns, last, histograms, collisionsAtVelocities, velocityMoments, gathered = {}, flights, sums } = state;
     this.sampled.restore({ columns, last });
     this.histograms().forEach((histogram, k) => {
       const { counts, below, above } = histograms[k]!;
@@ -241,6 +244,7 @@ class SystemMeasures implements Measures {
       histogram.above = above;
     });
     this.collisionsAtVelocities = collisionsAtVelocities;
+    this.velocities.moments = velocityMoments;
     for (const [id, gatherer] of [...this.gatherers, ...this.observers]) {
       if (gathered[id] !== undefined) gatherer.restore(gathered[id]);
     }
@@ -260,6 +264,7 @@ class SystemMeasures implements Measures {
     return {
       ...summarize(columns, { from: this.from, fromSettled: this.fromSettled, system, step }),
       velocities: this.velocities.components,
+      velocityMoments: this.velocities.moments,
       maxwell: flatness(this.velocities.shares),
       impacts: this.impacts,
     };
