@@ -75,7 +75,9 @@ export class RunController {
   /** Set while the run stands where a step has led. */
   private stepped: Stepped | undefined;
   /** The requested time; of several requests at once the newest counts. */
-  private seekTo: Pick<Extract<RunCommand, { kind: "seek" }>, "time" | "beyond"> | undefined;
+  private seekTo: Pick<Extract<RunCommand, { kind: "seek" }>, "time" | "beyond" | "id"> | undefined;
+  /** The id of the last request that has been taken up. */
+  private sought: number | undefined;
   private result: Extract<RunUpdate, { kind: "result" }> | undefined;
   /** The end of the result: a run that has gone back may end differently. */
   private resultOf = "";
@@ -285,12 +287,14 @@ export class RunController {
 
   private seekRequested(): void {
     if (this.seekTo === undefined) return;
-    const { time, beyond } = this.seekTo;
+    const { time, beyond, id } = this.seekTo;
+    this.sought = id;
     const goal = Math.min(Math.max(time, 0), beyond ? Number.POSITIVE_INFINITY : this.timeline.reached);
     this.seekTo = undefined;
     const after = this.phase === "running" || this.target?.after === "running" ? "running" : "paused";
     if (goal === this.timeline.time) {
       if (this.phase === "seeking") this.arrive({ after });
+      this.publisher.numbersChanged();
       return;
     }
     if (this.timeline.jump(goal)) this.publisher.jumped();
@@ -359,7 +363,7 @@ export class RunController {
   }
 
   private publish(): void {
-    const { session, phase, rows, target, stepped } = this;
+    const { session, phase, rows, target, sought, stepped } = this;
     this.publisher.publish({
       session,
       phase,
@@ -367,6 +371,7 @@ export class RunController {
       reached: this.timeline.reached,
       speed: this.clock.speed,
       ...(target?.requested && { target: target.until }),
+      ...(sought !== undefined && { sought }),
       ...(stepped && { stepped }),
       stateBefore: (time) => this.timeline.stateBefore(time),
     });
