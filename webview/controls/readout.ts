@@ -191,7 +191,6 @@ export function runStateText(
   finest = Number.POSITIVE_INFINITY,
 ): string {
   const { status, result } = state;
-  const target = targetOf(state);
   switch (face) {
     case "waiting":
       return "";
@@ -205,7 +204,7 @@ export function runStateText(
       return "Placing particles…";
     case "seeking":
       if (state.recordingImages) return labels.frameByFrame;
-      return target === undefined ? "On the way…" : `On the way to time ${moment(target, endOf(state).time)}…`;
+      return "On the way…";
     case "finished":
       return withFlaw(status?.ending ?? result?.ending ?? "Finished", result?.flaw);
   }

@@ -87,7 +87,6 @@ test("while a time is sought it stands beside the one that is shown", () => {
   const state = { ...emptyPage, scene: sceneOf({ expectedEnd: 60 }), status };
   expect(wholeTime(state)).toBe("/ 60");
   expect(wholeTime({ ...state, sought: { time: 15.2, id: 1 } })).toBe("→ 15.20");
-  expect(runStateText({ ...state, sought: { time: 15.2, id: 1 } }, "seeking", 1)).toBe("On the way to time 15.20…");
   expect(wholeTime({ ...state, status: { ...status, target: 3 } })).toBe("→ 3.00");
 });
 
