@@ -31,23 +31,16 @@ export function endOf(run: Run): End {
 }
 
 /**
- * The axis of charts is the time line, which stays as it is while the run goes on. What ended long before its end is shown larger; a long
- * run by powers of ten, as long as it is in the first tenth, the first hundredth, …
+ * The axis of charts is the time line, which stays as it is while the run goes on. What ended long before its end is shown larger; that of
+ * a long run grows with it, as if its end were not known.
  */
 export function chartEnd(run: Run, rowsUntil = 0): number {
   const { reached, over } = standOf(run);
   const end = endOf(run).time;
-  const time = run.scene?.isLong && !over && reached > 0 ? end / largestPower(end / reached) : end;
+  const time = run.scene?.isLong && !over && reached > 0 ? Math.min(end, roomFor(reached)) : end;
   // Rows may be a moment ahead of the news of how far it is.
   if (rowsUntil > time) return roomFor(rowsUntil);
   return over && reached < leastFilled * time ? Math.min(time, niceAbove(reached)) : time;
-}
-
-/** The largest power of ten that is at most this; 1 or more. */
-function largestPower(value: number): number {
-  let power = 1;
-  while (10 * power <= value) power *= 10;
-  return power;
 }
 
 /** A round time that is seldom moved. */
