@@ -140,7 +140,9 @@ test("the time line goes back, and what comes after is what was there before", a
   expect(await panel.number("collisions")).toBe(0);
   expect(await panel.timeline.inputValue()).toBe("0");
   // A rate has no value at the start.
-  const head = panel.chart("Pressure").locator(".chart-legend .value").first();
+  const chart = panel.chart("Pressure");
+  await chart.scrollIntoViewIfNeeded();
+  const head = chart.locator(".chart-legend .value").first();
   await expect.poll(() => head.textContent()).toBe("–");
   expect(await panel.pixels()).not.toBe(here);
   await workbench.page.keyboard.press("End");
