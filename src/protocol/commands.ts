@@ -57,8 +57,8 @@ export type RunCommand =
   | { readonly kind: "pause" }
   /** `back`: to the event before this moment, or a frame earlier. */
   | { readonly kind: "step"; readonly by: "event" | "frame"; readonly back?: true }
-  /** To a time that has been simulated; `beyond`: also to one that has not. */
-  | { readonly kind: "seek"; readonly time: number; readonly beyond?: true }
+  /** To a time that has been simulated; `beyond`: also to one that has not. `id`: `Status.sought` when it has been taken up. */
+  | { readonly kind: "seek"; readonly time: number; readonly beyond?: true; readonly id?: number }
   /** Back to the start, paused. */
   | { readonly kind: "restart" }
   /** End the run at its present time, with results. */

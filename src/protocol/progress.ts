@@ -40,6 +40,10 @@ export interface Status {
   readonly why?: EndingKind;
   /** While seeking: the requested time. */
   readonly target?: number;
+  /** The id of the last request for a time that has been taken up; the run is there if it has no target. */
+  readonly sought?: number;
+  /** Serial number of the frame that shows this moment, or of the next one, where that cannot be sent yet; without a visible page undefined. */
+  readonly frame?: number;
   /** Set while the run stands where a single step has led. */
   readonly stepped?: Stepped;
 }

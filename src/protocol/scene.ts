@@ -113,6 +113,8 @@ export interface Scene extends SceneFacts {
   readonly obstacleAreas?: Float32Array;
   /** Time of the end, where the stop block or theory gives one. */
   readonly expectedEnd: number | undefined;
+  /** So many collisions are expected until then that the run takes long at any speed. */
+  readonly isLong?: true;
   /** The expected end is an estimate by theory. */
   readonly endIsEstimated: boolean;
   /** Simulated time per second of real time at which the whole run takes about ten seconds. */

@@ -138,9 +138,16 @@ test("the time line goes back, and what comes after is what was there before", a
   await workbench.page.keyboard.press("Home");
   await expect.poll(() => panel.number("time")).toBe(0);
   expect(await panel.number("collisions")).toBe(0);
+  expect(await panel.timeline.inputValue()).toBe("0");
+  // A rate has no value at the start.
+  const chart = panel.chart("Pressure");
+  await chart.scrollIntoViewIfNeeded();
+  const head = chart.locator(".chart-legend .value").first();
+  await expect.poll(() => head.textContent()).toBe("–");
   expect(await panel.pixels()).not.toBe(here);
   await workbench.page.keyboard.press("End");
   await expect.poll(() => panel.number("collisions")).toBe(collisions);
+  await expect.poll(async () => Number(await head.textContent())).toBeGreaterThan(0);
   await expect.poll(() => panel.pixels()).toBe(here);
 });
 

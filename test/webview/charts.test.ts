@@ -183,6 +183,19 @@ describe("axes", () => {
     expect(chartEnd(run(undefined, 0))).toBeGreaterThan(0);
     expect(chartEnd(run(60, 60), 60.5)).toBeGreaterThan(60.5);
   });
+
+  test("the axis of a long run grows with it, up to its end", () => {
+    const long = (reached: number, result?: Partial<Result>) => {
+      const { scene, ...rest } = run(1e5, reached, result);
+      return { ...rest, scene: { ...scene, isLong: true as const } };
+    };
+    const reached = [0, 0.03, 0.99, 1.01, 99, 101, 4999, 60_000, 1e5];
+    expect(reached.map((time) => chartEnd(long(time)))).toEqual([1e5, 0.05, 1, 2, 100, 200, 5000, 1e5, 1e5]);
+    expect(chartEnd(long(99, { why: "stopped" }))).toBe(100);
+    expect(chartEnd(long(50_000, { why: "stopped" }))).toBe(1e5);
+    // Rows that are a moment ahead.
+    expect(chartEnd(long(99.9), 100.2)).toBeGreaterThan(100.2);
+  });
 });
 
 describe("rows", () => {

@@ -42,7 +42,9 @@ export function actionsFor({ post }: Host, store: Store): Actions {
     if (movable.has(face()) && face() !== "finished") post({ kind: "step", by });
   };
   const back = (by: "event" | "frame") => movable.has(face()) && post({ kind: "step", by, back: true });
-  const seek = newest<number>(seekPause, (time) => post({ kind: "seek", time }));
+  const seek = newest<{ time: number; id: number }>(seekPause, (target) => post({ kind: "seek", ...target }));
+  // Those of a page before this one are others.
+  let id = Date.now();
   const setSpeed = (chosen: ChosenSpeed) => {
     store.change({ panel: { ...store.state.panel, speed: chosen } });
     post({ kind: "speed", speed: chosen });
@@ -74,7 +76,12 @@ export function actionsFor({ post }: Host, store: Store): Actions {
     restart: () => movable.has(face()) && post({ kind: "restart" }),
     stop: () => movable.has(face()) && post({ kind: "stop" }),
     runText: () => post({ kind: "runText" }),
-    seek: (time) => movable.has(face()) && seek(time),
+    seek(time) {
+      if (!movable.has(face())) return;
+      const sought = { time, id: ++id };
+      store.change({ sought });
+      seek(sought);
+    },
     setSpeed,
     slower: () => faster(-1),
     faster: () => faster(1),

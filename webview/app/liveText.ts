@@ -4,7 +4,7 @@ import type { SeriesStore } from "../charts/seriesStore.ts";
 import { runStateText } from "../controls/readout.ts";
 import { make, setText } from "./element.ts";
 import { compact, figure } from "./numberDisplay.ts";
-import { faceOf } from "./pageState.ts";
+import { faceOf, targetOf } from "./pageState.ts";
 import type { Store } from "./store.ts";
 import { newest } from "./throttle.ts";
 
@@ -28,7 +28,11 @@ export function createLiveText(store: Store, series: SeriesStore): HTMLElement {
     if (face === lastFace && !stepped && (face !== "running" || now - spoke < pause)) return;
     lastFace = face;
     spoke = now;
-    const words = runStateText(state, face, series.last("kineticEnergy"));
+    const target = face === "seeking" && !state.recordingImages ? targetOf(state) : undefined;
+    const words =
+      target === undefined
+        ? runStateText(state, face, series.last("kineticEnergy"))
+        : `On the way to time ${figure(target)}`;
     const numbers = face === "running" && state.status ? ` ${spoken(state.status)}` : "";
     say(words && `${words.replace(/[.…]$/, "")}.${numbers}`);
   });

@@ -40,6 +40,11 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const inStep = new InStep((news) => hear(news));
   reportFaults(host.post);
   const actions = actionsFor(host, store);
+  const seen = () => {
+    inStep.show(!document.hidden);
+    second.show(!document.hidden);
+  };
+  document.addEventListener("visibilitychange", seen);
   const toasts = createToasts();
 
   let sheet: ViewSheet | undefined;

@@ -29,6 +29,8 @@ export interface PageState {
   readonly generation: number;
   readonly scene: Scene | undefined;
   readonly status: Status | undefined;
+  /** The time to which the run has been asked to go, until it is shown. */
+  readonly sought: { readonly time: number; readonly id: number } | undefined;
   readonly frame: ViewFrame | undefined;
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
@@ -66,6 +68,7 @@ export const emptyPage: PageState = {
   generation: -1,
   scene: undefined,
   status: undefined,
+  sought: undefined,
   frame: undefined,
   result: undefined,
   failure: undefined,
@@ -116,7 +119,8 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
 function afterAbout({ about, panel, setUp, colored }: PageState, news: About): Change {
   // The setting applies where no choice was made in the panel, and when the setting is changed.
   const follow = about ? about.revealOnClick !== news.revealOnClick : !setUp;
-  const change = { about: news, ...(follow && { panel: { ...panel, revealOnClick: news.revealOnClick } }) };
+  const gone = news.dead !== undefined && { sought: undefined };
+  const change = { about: news, ...gone, ...(follow && { panel: { ...panel, revealOnClick: news.revealOnClick } }) };
   return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp, colored } : change;
 }
 
@@ -125,12 +129,19 @@ type GenerationNews = Exclude<Extract<HostUpdate, { readonly generation: number 
 
 function afterRunNews(state: PageState, news: GenerationNews): Change {
   const fresh = news.generation > state.generation;
-  const begun: Change = fresh ? { generation: news.generation, result: undefined, failure: undefined } : {};
+  const begun: Change = fresh
+    ? { generation: news.generation, sought: undefined, result: undefined, failure: undefined }
+    : {};
   switch (news.kind) {
     case "scene":
       return { ...begun, ...afterScene(state, news) };
     case "status":
-      return { ...begun, status: news, ...(goesBeyond(state, news) && { result: undefined }) };
+      return {
+        ...begun,
+        status: news,
+        ...(isThere(state, news) && { sought: undefined }),
+        ...(goesBeyond(state, news) && { result: undefined }),
+      };
     case "frame":
       return { ...begun, frame: news, ...(news.chosen?.particle === state.chosen && { chosenNews: news.chosen }) };
     case "distribution":
@@ -155,6 +166,16 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
 /** True if the run continued after a manual stop: the earlier result is then out of date. A restart repeats the same history. */
 function goesBeyond({ result }: PageState, { time }: Status): boolean {
   return result !== undefined && time > result.time;
+}
+
+/** The time that was asked for is shown, or the run has been sent elsewhere on the way. */
+function isThere({ sought }: PageState, { sought: id, target }: Status): boolean {
+  return sought?.id === id && target === undefined;
+}
+
+/** The time that the run has been asked to go to, while another one is shown. */
+export function targetOf({ sought, status }: PageState): number | undefined {
+  return sought?.time ?? status?.target;
 }
 
 /** It comes by what it has come by before. */

@@ -57,13 +57,12 @@ export class BesideLines {
     return { points, spans };
   }
 
-  /** Value of a line of the first at a time, or the newest; undefined: there is none. */
-  value(line: number, time: number | undefined): number | undefined {
+  /** Value of a line of the first at a time; undefined: there is none. */
+  value(line: number, time: number): number | undefined {
     const series = this.series();
     const times = series?.column("time");
     if (!series || !times || this.lines[line]?.dashed) return undefined;
-    const row = time === undefined ? series.length - 1 : rowAt(times, series.length, time);
-    return series.column(this.lines[line]!.column)?.[row];
+    return series.column(this.lines[line]!.column)?.[rowAt(times, series.length, time)];
   }
 }
 

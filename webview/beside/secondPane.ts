@@ -70,6 +70,11 @@ export class SecondPane {
     if (this.isOpen) this.inStep.hear(update);
   }
 
+  /** Whether the page is visible. */
+  show(visible: boolean): void {
+    this.inStep.show(visible);
+  }
+
   /** Distributions of the charts in view. */
   distributions(kinds: readonly string[]): void {
     this.requests.distributions(kinds);

@@ -1,10 +1,10 @@
 /** Values in the charts' legends while the pointer is elsewhere. Those that the readout or the results show too are the same numbers. */
 
 import { compact } from "../app/numberDisplay.ts";
-import type { PageState } from "../app/pageState.ts";
+import { type PageState, replays } from "../app/pageState.ts";
 import { eventsNow, isWhole } from "../controls/readout.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
-import type { SeriesReadout } from "./seriesChart.ts";
+import type { SeriesReadout } from "./seriesHead.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 
 const wholeRun = "mean of the run";
@@ -13,15 +13,18 @@ const beside = 0.8;
 /** Rows that are asked for it at the most. */
 const asked = 1000;
 
-/** Undefined: the last row's values. */
+/** Undefined: the values of the row at the time shown. */
 export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: SeriesStore): SeriesReadout | undefined {
   if (plan.kind !== "series") return undefined;
   const whole = isWhole(state);
-  if (plan.id === "events")
+  if (plan.id === "events") {
+    // The rate that is measured now is not that of the curve there.
+    if (!whole && replays(state)) return undefined;
     return {
       values: new Map([["eventsPerSecond", whole ? speedOfRun(state, series) : eventsNow(state)]]),
       when: whole ? wholeRun : "current",
     };
+  }
   if (!whole || !state.result) return undefined;
   const values = new Map<string, string>();
   let atEnd = false;

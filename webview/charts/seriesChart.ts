@@ -2,7 +2,6 @@
 
 import type { ChartScale } from "../../src/protocol/messages.ts";
 import { labels } from "../app/labels.ts";
-import { figure, tidy } from "../app/numberDisplay.ts";
 import { type Dash, neutral, type Theme } from "../app/theme.ts";
 import { BesideLines } from "../beside/besideLines.ts";
 import type { ChartLine, SeriesPlan } from "./chartCatalog.ts";
@@ -12,6 +11,7 @@ import { decimate, type Point, rowAt } from "./decimate.ts";
 import { medianBand, type RangePoint } from "./medianBand.ts";
 import { type Axes, Plot } from "./plot.ts";
 import { createScaleButton, type ScaleButton } from "./scaleButton.ts";
+import { type SeriesReadout, seriesHead } from "./seriesHead.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 
 /** What the grid of charts asks of each. */
@@ -46,11 +46,6 @@ interface SeriesChartParts {
   readonly copy: (text: string) => Promise<void>;
 }
 
-export interface SeriesReadout {
-  readonly values: ReadonlyMap<string, string>;
-  readonly when: string;
-}
-
 interface Drawn {
   readonly column: string;
   readonly label: string;
@@ -73,7 +68,7 @@ export class SeriesChart implements ChartCard {
   private readonly beside: BesideLines;
   private time = 0;
   private pointed: number | undefined;
-  private readonly said: (string | undefined)[] = [];
+  private readonly isDrawn: boolean[] = [];
 
   constructor(private readonly parts: SeriesChartParts) {
     const { plan, series, theme, onClose, copy } = parts;
@@ -144,7 +139,7 @@ export class SeriesChart implements ChartCard {
     const second = this.beside.draw(begin, above);
     const last = Math.max(end, this.beside.end || 0, across ? 10 * begin : 0);
     this.plot.draw([...points, ...second.points], [...spans, ...second.spans], [begin, last], { ranges, names });
-    for (const [k, line] of points.entries()) this.said[k] = line && "";
+    for (const [k, line] of points.entries()) this.isDrawn[k] = line !== undefined;
     this.frame.blank(
       most > 1
         ? undefined
@@ -164,8 +159,7 @@ export class SeriesChart implements ChartCard {
 
   now(time: number): void {
     this.time = time;
-    if (this.pointed === undefined && this.parts.standing()) this.tell();
-    this.frame.line("now", this.plot.pixelOf(time));
+    this.tell();
   }
 
   /** The time pointed at, here or in another chart. */
@@ -185,24 +179,17 @@ export class SeriesChart implements ChartCard {
 
   private tell(): void {
     const { series, standing } = this.parts;
-    const stands = this.pointed === undefined ? standing() : undefined;
-    const times = series.column("time");
-    const row = this.pointed === undefined || !times ? series.length - 1 : rowAt(times, series.length, this.pointed);
-    // Many values have to share two lines.
-    const digits = this.lines.length > 3 ? 3 : 4;
-    const values = this.lines.map(({ column, level }, k) => {
-      if (this.said[k] === undefined) return undefined;
-      const said = stands?.values.get(column);
-      if (said !== undefined) return said;
-      const value = level ?? series.column(column)?.[row];
-      const text = value === undefined || Number.isNaN(value) ? "–" : tidy(value, digits);
-      const other = this.beside.value(k, this.pointed);
-      return other === undefined || Number.isNaN(other) ? text : `${text} | ${tidy(other, digits)}`;
+    const { values, where, at } = seriesHead({
+      lines: this.lines.map((line, k) => (this.isDrawn[k] ? line : undefined)),
+      series,
+      beside: (line, time) => this.beside.value(line, time),
+      shown: this.time,
+      pointed: this.pointed,
+      standing: standing(),
     });
-    const at = this.pointed !== undefined && row >= 0 ? `t = ${figure(times![row]!)}` : "";
-    this.frame.say(values, at || (stands && values[0] !== "–" ? stands.when : ""));
+    this.frame.say(values, where);
     this.frame.line("now", this.plot.pixelOf(this.time));
-    this.frame.line("pointed", at ? this.plot.pixelOf(times![row]!) : undefined);
+    this.frame.line("pointed", at === undefined ? undefined : this.plot.pixelOf(at));
   }
 
   private listen(): void {

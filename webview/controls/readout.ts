@@ -4,7 +4,7 @@ import type { Status, StepCosts } from "../../src/protocol/messages.ts";
 import { make, setIcon, setText, setTitle, show, textButton } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 import { compact, duration, figure, moment, whole } from "../app/numberDisplay.ts";
-import { type Face, faceOf, nothingMoves, type PageState, replays } from "../app/pageState.ts";
+import { type Face, faceOf, nothingMoves, type PageState, replays, targetOf } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
 import { endOf } from "./timelineScale.ts";
@@ -27,7 +27,7 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
   const doing = make("div", { class: "doing" }, sign, words, results);
   const digits = new ClockDigits();
 
-  store.watch(["scene", "status", "about", "failure", "generation", "result", "recordingImages"], (state) => {
+  store.watch(["scene", "status", "sought", "about", "failure", "generation", "result", "recordingImages"], (state) => {
     const { scene, result } = state;
     // Of what is still being placed there are no numbers yet.
     const status = scene && state.status;
@@ -173,9 +173,11 @@ export function outcomeOf({ status, result }: PageState): Outcome {
   return why === "stopped" ? "stopped" : "passed";
 }
 
-/** `/ 50`, `/ ≈ 3.3`: the end, as far as it is known. */
+/** `/ 50`, `/ ≈ 3.3`: the end, as far as it is known; `→ 15.2`: the time that is sought. */
 export function wholeTime(state: PageState): string {
   const { time, known, about } = endOf(state);
+  const target = targetOf(state);
+  if (target !== undefined) return `→ ${moment(target, time)}`;
   if (!known) return "";
   // Theory knows no more digits.
   return about ? `/ ≈ ${figure(time, 2)}` : `/ ${figure(time).replace(/\.0+$/, "")}`;
@@ -202,7 +204,7 @@ export function runStateText(
       return "Placing particles…";
     case "seeking":
       if (state.recordingImages) return labels.frameByFrame;
-      return status?.target === undefined ? "On the way…" : `On the way to time ${figure(status.target)}…`;
+      return "On the way…";
     case "finished":
       return withFlaw(status?.ending ?? result?.ending ?? "Finished", result?.flaw);
   }

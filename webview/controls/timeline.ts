@@ -3,22 +3,16 @@ import type { Actions } from "../app/actions.ts";
 import { movable } from "../app/actions.ts";
 import { make, show } from "../app/element.ts";
 import { figure, moment } from "../app/numberDisplay.ts";
-import { faceOf, type PageState } from "../app/pageState.ts";
+import { faceOf, type PageState, targetOf } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 import { endOf } from "./timelineScale.ts";
-
-/** Time after a drag that the handle waits for the run to follow before it shows the actual time again. */
-const patience = 600;
 
 export function createTimeline(store: Store, actions: Actions): HTMLElement {
   const input = make("input", { type: "range", min: 0, max: 1, step: "any", class: "timeline", "aria-label": "Time" });
   const bubble = make("output", { class: "bubble", hidden: true });
   const element = make("div", { class: "timeline-box" }, input, bubble);
   let held = false;
-  let heldUntil = 0;
   let end = 1;
-  let generation = -1;
-  let truth: ReturnType<typeof setTimeout> | undefined;
 
   const share = (time: number): number => Math.min(1, Math.max(0, time / end));
   const place = (time: number): void => {
@@ -27,17 +21,10 @@ export function createTimeline(store: Store, actions: Actions): HTMLElement {
     const known = reached > 0 && share(reached) < 0.999 ? `, simulated until ${moment(reached, end)}` : "";
     input.setAttribute("aria-valuetext", `${moment(time, end)} of ${figure(end)}${known}`);
   };
-  const beLeftAlone = (): void => {
-    heldUntil = performance.now() + patience;
-    clearTimeout(truth);
-    // No news may come by itself that would set the handle right.
-    truth = setTimeout(() => follow(store.state), patience);
-  };
   input.addEventListener("input", () => {
     // Further than has been simulated there is nothing to go to.
     const time = Math.min(Number(input.value), store.state.status?.reached ?? 0);
     if (Number(input.value) > time) input.value = String(time);
-    beLeftAlone();
     place(time);
     bubble.textContent = moment(time, end);
     show(bubble, held);
@@ -48,8 +35,8 @@ export function createTimeline(store: Store, actions: Actions): HTMLElement {
   });
   const release = (): void => {
     held = false;
-    beLeftAlone();
     show(bubble, false);
+    follow(store.state);
   };
   input.addEventListener("pointerup", release);
   input.addEventListener("pointercancel", release);
@@ -58,19 +45,17 @@ export function createTimeline(store: Store, actions: Actions): HTMLElement {
     const { status } = state;
     const face = faceOf(state);
     input.disabled = !movable.has(face);
-    if (generation !== state.generation) heldUntil = 0;
-    generation = state.generation;
     const reached = status?.reached ?? 0;
     // Under a hand the scale stays as it is.
     if (!held) end = endOf(state).time;
     if (Number(input.max) !== end) input.max = String(end);
     element.style.setProperty("--reached", String(share(reached)));
-    const time = status?.time ?? 0;
-    const arrived = Math.abs(time - Number(input.value)) < end / 500;
-    if (held || (performance.now() < heldUntil && !arrived)) return;
+    if (held) return;
+    // Where it is going, not what is still shown of the way there.
+    const time = targetOf(state) ?? status?.time ?? 0;
     if (Number(input.value) !== time) input.value = String(time);
     place(time);
   };
-  store.watch(["status", "scene", "about", "failure", "generation", "result"], follow);
+  store.watch(["status", "sought", "scene", "about", "failure", "generation", "result"], follow);
   return element;
 }

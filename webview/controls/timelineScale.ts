@@ -30,10 +30,14 @@ export function endOf(run: Run): End {
   return over ? here : { time: roomFor(reached), known: false, about: false };
 }
 
-/** The axis of charts is the time line, which stays as it is while the run goes on. What ended long before its end is shown larger. */
+/**
+ * The axis of charts is the time line, which stays as it is while the run goes on. What ended long before its end is shown larger; that of
+ * a long run grows with it, as if its end were not known.
+ */
 export function chartEnd(run: Run, rowsUntil = 0): number {
   const { reached, over } = standOf(run);
-  const { time } = endOf(run);
+  const end = endOf(run).time;
+  const time = run.scene?.isLong && !over && reached > 0 ? Math.min(end, roomFor(reached)) : end;
   // Rows may be a moment ahead of the news of how far it is.
   if (rowsUntil > time) return roomFor(rowsUntil);
   return over && reached < leastFilled * time ? Math.min(time, niceAbove(reached)) : time;

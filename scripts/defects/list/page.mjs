@@ -8,9 +8,9 @@ export const page = [
   },
   {
     file: "webview/beside/besideLines.ts",
-    find: "const row = time === undefined ? series.length - 1 :",
-    replace: "const row = time === undefined ? series.length :",
-    about: "the newest value of the second run is missing in the charts",
+    find: "rowAt(times, series.length, time)]",
+    replace: "series.length - 1]",
+    about: "heads of charts have the newest value of the second run, whatever the time line shows",
   },
   {
     file: "webview/capture/imageSequence.ts",
@@ -24,6 +24,12 @@ export const page = [
     find: "if (times[middle]! <= time) low = middle + 1;",
     replace: "if (times[middle]! < time) low = middle + 1;",
     about: "a chart shows the row before the time that is pointed at",
+  },
+  {
+    file: "webview/charts/seriesHead.ts",
+    find: "rowAt(times, series.length, time) : -1",
+    replace: "series.length - 1 : -1",
+    about: "heads of charts have the newest value, whatever the time line shows",
   },
   {
     file: "webview/compare/compareErrors.ts",

@@ -7,6 +7,7 @@ import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { DistributionChart, Finding } from "../../protocol/messages.ts";
 import type { FlightObserver, Flights } from "../flights/flights.ts";
+import type { Summary } from "../measures/summary.ts";
 import type { Estimate, Expectable, Results, Run, RunFacts } from "../quantities/quantity.ts";
 import type { Requirement } from "../quantities/requirements.ts";
 import type { Histogram } from "../statistics/histogram.ts";
@@ -29,7 +30,7 @@ export interface Moment extends Run {
   readonly cells: readonly number[];
   /** Sizes of clusters, ascending, and their numbers; undefined where particles do not associate. */
   readonly clusterSizes: readonly (readonly [size: number, clusters: number])[] | undefined;
-  readonly summary: () => Pick<Results, "averages"> & { readonly velocities: Histogram; readonly impacts: Histogram };
+  readonly summary: () => Pick<Results, "averages"> & Pick<Summary, "velocities" | "velocityMoments" | "impacts">;
 }
 
 /** What engines give beside the frame: displacements over periodic images, fields on grids, sums over velocities. */

@@ -16,11 +16,14 @@ export const velocities: DistributionEntry = {
   requires: ["velocities"],
   offered: ({ inertia }) => inertia,
   inResults: true,
-  /** Values gathered since averages began; before that, and of a fluid, which has no collisions to wait for, those of this moment. */
+  /**
+   * Values gathered since averages began. As long as they are of one moment at most, and of a fluid, which has no collisions to wait for,
+   * those of this moment.
+   */
   curve({ system, facts, frame, summary }) {
     if (!facts.inertia) return undefined;
-    const gathered = summary().velocities;
-    const histogram = gathered.total > 0 && !facts.fluid ? gathered : ofFrame(system, frame);
+    const { velocities: gathered, velocityMoments } = summary();
+    const histogram = velocityMoments > 1 && gathered.total > 0 && !facts.fluid ? gathered : ofFrame(system, frame);
     return histogram.total > 0 ? curveOf(histogram, normalBelow) : undefined;
   },
   chart: {

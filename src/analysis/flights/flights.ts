@@ -142,15 +142,19 @@ export class Flights {
     return x - time * this.drift[axis]!;
   }
 
-  /** ⟨|x − x₀|²⟩ over all periodic images, of all particles or of one species: at the last alignment. */
-  meanSquare(only?: number): number {
-    const { dimension: d, count, positions, species } = this.system;
+  /** ⟨|x − x₀|²⟩ over all periodic images, of all particles or of one species: at the last alignment, or at a time after it. */
+  meanSquare(only?: number, time?: number): number {
+    const { dimension: d, count, positions, species, gravity } = this.system;
     let sum = 0;
     let many = 0;
     for (let i = 0; i < count; i++) {
       if (only !== undefined && species[i] !== only) continue;
       many++;
-      for (let k = i * d; k < (i + 1) * d; k++) sum += (this.positions[k]! - positions[k]!) ** 2;
+      const s = time === undefined ? 0 : time - this.at[i]!;
+      for (let axis = 0, k = i * d; axis < d; axis++, k++) {
+        const flown = s * (this.velocities[k]! + 0.5 * s * gravity[axis]!);
+        sum += (this.positions[k]! + flown - positions[k]!) ** 2;
+      }
     }
     return sum / Math.max(1, many);
   }

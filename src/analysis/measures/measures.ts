@@ -14,11 +14,12 @@ import { type EncounterSums, EncounterTotaller } from "../flights/encounterTotal
 import { Flights, type FlightsState } from "../flights/flights.ts";
 import { ticksPerCollision } from "../flights/helfand.ts";
 import { quantities } from "../quantities/index.ts";
-import type { EncounterTotals, Quantity, Sample } from "../quantities/quantity.ts";
+import type { Quantity } from "../quantities/quantity.ts";
 import { chosen, needsFlights } from "../registry.ts";
 import { Histogram } from "../statistics/histogram.ts";
 import { collisionTimeOf } from "../theory/hardSphereTheory.ts";
 import type { Mechanics } from "./mechanics.ts";
+import { SampledRows, type SampledRowsState, type Series } from "./sampledRows.ts";
 import { flatness, type Summary, summarize } from "./summary.ts";
 import { type Census, censusOf, temperatures } from "./temperatures.ts";
 import { VelocityHistograms } from "./velocityHistograms.ts";
@@ -39,20 +40,11 @@ interface MeasureOptions {
   readonly apart?: number;
 }
 
-/** Columns of equal length, `time` first; ready for a chart or a CSV file. */
-export interface Series {
-  readonly names: readonly string[];
-  readonly columns: readonly Float64Array[];
-}
-
 /** All that has been measured: plain data that can be cloned and kept. */
-export interface MeasuresState {
-  readonly columns: readonly (readonly [name: string, values: Float64Array])[];
-  readonly last:
-    | { readonly time: number; readonly tally: Tally; readonly temperature: number; readonly totals?: EncounterTotals }
-    | undefined;
+export interface MeasuresState extends SampledRowsState {
   readonly histograms: readonly { readonly counts: Float64Array; readonly below: number; readonly above: number }[];
   readonly collisionsAtVelocities: number;
+  readonly velocityMoments: number;
   /** States of gatherers by the names of their distributions, where there are any. */
   readonly gathered?: Readonly<Record<string, unknown>>;
   readonly flights?: FlightsState;
@@ -62,6 +54,10 @@ export interface MeasuresState {
 export interface Measures {
   /** @param surroundings of the engine */
   sample(frame: Frame, tally: Tally, state: Mechanics, surroundings?: Surroundings): void;
+  /** Adds a row to others of the same run, beside those of the measures, which stay as they are. */
+  sampleBeside(rows: SampledRows, frame: Frame, tally: Tally, state: Mechanics, surroundings?: Surroundings): void;
+  /** Empty rows of the same quantities. */
+  rowsBeside(): SampledRows;
   encounters(log: EncounterLog): void;
   /** Rows so far. */
   readonly rows: number;
@@ -88,8 +84,7 @@ export function createMeasures(system: System, options: MeasureOptions): Measure
 }
 
 class SystemMeasures implements Measures {
-  private readonly columns = new Map<string, number[]>();
-  private last: MeasuresState["last"];
+  private readonly sampled: SampledRows;
   private readonly velocities: VelocityHistograms;
   private collisionsAtVelocities = -Infinity;
   /** By the number of floating-point numbers from contact. */
@@ -105,7 +100,7 @@ class SystemMeasures implements Measures {
   private readonly census: Census;
   /** Of all particles. */
   private readonly mass: number;
-  private readonly sampled: readonly Quantity[];
+  private readonly quantities: readonly Quantity[];
   readonly flights: Flights | undefined;
   private readonly gatherers: ReadonlyMap<string, Gatherer>;
   private readonly observers: ReadonlyMap<string, FlightGatherer>;
@@ -121,7 +116,8 @@ class SystemMeasures implements Measures {
     this.apart = apart;
     this.census = censusOf(system);
     this.mass = system.masses.reduce((sum, m) => sum + m, 0);
-    this.sampled = quantities.filter(({ id, inEveryRun, sample }) => sample && (inEveryRun || what.includes(id)));
+    this.quantities = quantities.filter(({ id, inEveryRun, sample }) => sample && (inEveryRun || what.includes(id)));
+    this.sampled = this.rowsBeside();
     const asked = distributions.filter(({ word }) => word !== undefined && what.includes(word));
     this.gatherers = new Map(asked.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));
     const flights =
@@ -137,44 +133,25 @@ class SystemMeasures implements Measures {
   }
 
   get rows(): number {
-    return this.columns.get("time")?.length ?? 0;
+    return this.sampled.length;
   }
 
   gatherer(distribution: string): Omit<Gatherer, "sample"> | undefined {
     return this.gatherers.get(distribution) ?? this.observers.get(distribution);
   }
 
+  rowsBeside(): SampledRows {
+    return new SampledRows(this.system, this.quantities);
+  }
+
   sample(frame: Frame, tally: Tally, state: Mechanics, surroundings: Surroundings = {}): void {
-    const { time, spins } = frame;
-    const { system, last, flights, totaller } = this;
-    if (last && !(time > last.time)) return;
+    const { time } = frame;
+    const { sampled, flights, totaller } = this;
+    if (!sampled.isBefore(time)) return;
     flights?.align(frame, tally.collisions + tally.wallHits);
-    const temperature = temperatures(this.system, frame, this.peculiar, {
-      census: this.census,
-      momentum: state.momentum,
-      sums: surroundings.velocitySums,
-    });
-    this.putInto("time", time);
-    const sample: Sample = {
-      system,
-      time,
-      interval: last ? time - last.time : Number.NaN,
-      tally,
-      before: last?.tally,
-      mechanics: state,
-      temperature,
-      // Where the gas cools the middle of the interval is meant.
-      meanTemperature: (temperature.all + (last?.temperature ?? Number.NaN)) / 2,
-      frame,
-      spins,
-      fields: surroundings.fields,
-      totals: totaller?.totals(time),
-      totalsBefore: last?.totals,
-    };
-    for (const quantity of this.sampled) quantity.sample!(sample, this.putInto);
-    const { totals } = sample;
-    const reached = { time, tally, temperature: temperature.all };
-    this.last = totals ? { ...reached, totals } : reached;
+    const temperature = this.temperature(frame, state, surroundings);
+    const { fields } = surroundings;
+    sampled.take({ frame, tally, mechanics: state, temperature, fields, totals: totaller?.totals(time) });
     if (!(time >= this.from)) return;
     this.takeVelocities(frame, temperature.ofSpecies, tally.collisions, state.momentum, surroundings.velocitySums);
     if (this.gatherers.size === 0) return;
@@ -183,11 +160,19 @@ class SystemMeasures implements Measures {
     for (const gatherer of this.gatherers.values()) gatherer.sample(frame, around);
   }
 
-  private readonly putInto = (name: string, value: number): void => {
-    const column = this.columns.get(name);
-    if (column) column.push(value);
-    else this.columns.set(name, [value]);
-  };
+  sampleBeside(rows: SampledRows, frame: Frame, tally: Tally, state: Mechanics, surroundings: Surroundings = {}): void {
+    const { totaller } = this;
+    // Sums up to here are added in another order where they are read.
+    const sums = totaller?.save();
+    const totals = totaller?.totals(frame.time);
+    if (sums) totaller?.restore(sums);
+    const temperature = this.temperature(frame, state, surroundings);
+    rows.take({ frame, tally, mechanics: state, temperature, fields: surroundings.fields, totals });
+  }
+
+  private temperature(frame: Frame, { momentum }: Mechanics, { velocitySums }: Surroundings) {
+    return temperatures(this.system, frame, this.peculiar, { census: this.census, momentum, sums: velocitySums });
+  }
 
   private takeVelocities(
     frame: Frame,
@@ -222,26 +207,23 @@ class SystemMeasures implements Measures {
   }
 
   series(first = 0): Series {
-    const columns = [...this.columns.values()].map((column) =>
-      Float64Array.from(first === 0 ? column : column.slice(first)),
-    );
-    return { names: [...this.columns.keys()], columns };
+    return this.sampled.series(first);
   }
 
   column(name: string, first = 0): Float64Array {
-    return Float64Array.from((this.columns.get(name) ?? []).slice(first));
+    return this.sampled.column(name, first);
   }
 
   latest(name: string): number {
-    return this.columns.get(name)?.at(-1) ?? Number.NaN;
+    return this.sampled.latest(name);
   }
 
   save(): MeasuresState {
     return {
-      columns: Array.from(this.columns, ([name, values]) => [name, Float64Array.from(values)] as const),
-      last: structuredClone(this.last),
+      ...this.sampled.save(),
       histograms: this.histograms().map(({ counts, below, above }) => ({ counts: counts.slice(), below, above })),
       collisionsAtVelocities: this.collisionsAtVelocities,
+      velocityMoments: this.velocities.moments,
       ...(this.gatherers.size + this.observers.size > 0 && {
         gathered: Object.fromEntries(
           [...this.gatherers, ...this.observers].map(([id, gatherer]) => [id, gatherer.save()]),
@@ -252,10 +234,9 @@ class SystemMeasures implements Measures {
     };
   }
 
-  restore({ columns, last, histograms, collisionsAtVelocities, gathered = {}, flights, sums }: MeasuresState): void {
-    this.columns.clear();
-    for (const [name, values] of columns) this.columns.set(name, Array.from(values));
-    this.last = structuredClone(last);
+  restore(state: MeasuresState): void {
+    const { columns, last, histograms, collisionsAtVelocities, velocityMoments, gathered = {}, flights, sums } = state;
+    this.sampled.restore({ columns, last });
     this.histograms().forEach((histogram, k) => {
       const { counts, below, above } = histograms[k]!;
       histogram.counts.set(counts);
@@ -263,6 +244,7 @@ class SystemMeasures implements Measures {
       histogram.above = above;
     });
     this.collisionsAtVelocities = collisionsAtVelocities;
+    this.velocities.moments = velocityMoments;
     for (const [id, gatherer] of [...this.gatherers, ...this.observers]) {
       if (gathered[id] !== undefined) gatherer.restore(gathered[id]);
     }
@@ -275,12 +257,14 @@ class SystemMeasures implements Measures {
   }
 
   summary(): Summary {
-    const { columns, last, system } = this;
+    const { system } = this;
+    const { columns, last } = this.sampled;
     const steps = last?.tally.stepped?.steps ?? 0;
     const step = steps > 0 ? last!.time / steps : undefined;
     return {
       ...summarize(columns, { from: this.from, fromSettled: this.fromSettled, system, step }),
       velocities: this.velocities.components,
+      velocityMoments: this.velocities.moments,
       maxwell: flatness(this.velocities.shares),
       impacts: this.impacts,
     };

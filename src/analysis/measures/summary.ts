@@ -20,6 +20,8 @@ export interface SeriesSummary {
 export interface Summary extends SeriesSummary {
   /** Velocity components in units of √(kT/m) of their species at that moment. */
   readonly velocities: Histogram;
+  /** Number of moments that these are of. */
+  readonly velocityMoments: number;
   /** χ² of these against Maxwell's distribution; undefined while there are fewer than 640. */
   readonly maxwell: Fit | undefined;
   /** Gap at pair collisions in units of the last place of the contact distance; negative: overlap. */

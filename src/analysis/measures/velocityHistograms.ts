@@ -18,12 +18,15 @@ export class VelocityHistograms {
   readonly components = new Histogram(-5, 5, 100);
   /** The same components in classes that are equally likely in Maxwell's distribution: flat when they follow it. */
   readonly shares = new Histogram(0, classes, classes);
+  /** Number of moments whose velocities they have. */
+  moments = 0;
 
   constructor(private readonly system: System) {}
 
   /** @param sums of the engine, at the time of the frame: particles are then of one mass and species */
   take(frame: Pick<Frame, "velocities">, scale: Scale, sums?: Facets["velocitySums"]): void {
     const { components, shares, system } = this;
+    this.moments++;
     if (sums) {
       this.add(sums, scale);
       return;

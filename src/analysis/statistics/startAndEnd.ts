@@ -6,7 +6,7 @@
  * combined as together have a hundred encounters, which gives the rate within a tenth; but at most a tenth of the run, because the
  * run changes in one direction. Rates of growing particles rise without bound at the end: there the last stretch alone counts.
  */
-import type { Series } from "../measures/measures.ts";
+import type { Series } from "../measures/sampledRows.ts";
 
 interface StartAndEnd {
   readonly start: Readonly<Record<string, number>>;

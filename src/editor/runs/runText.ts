@@ -1,6 +1,6 @@
 /** Texts about runs, for status bar, code lens and lists. Tests take these labels from here. */
 
-import { amount, elapsed, expectedDuration } from "../../format/numbers.ts";
+import { amount, elapsed, expectedDuration, number } from "../../format/numbers.ts";
 import type { Result, Status } from "../../protocol/messages.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { RunState } from "./scenarioRun.ts";
@@ -9,7 +9,7 @@ import type { RunState } from "./scenarioRun.ts";
 interface DescribedRun {
   readonly name: string;
   readonly state: RunState;
-  readonly status: Pick<Status, "fraction" | "secondsLeft" | "time"> | undefined;
+  readonly status: Pick<Status, "fraction" | "secondsLeft" | "time" | "target"> | undefined;
   readonly result: Result | undefined;
   readonly reason: string | undefined;
   /** It repeats times that it has simulated before. */
@@ -34,7 +34,7 @@ export function progressText({ name, state, status, result, reason, replaying }:
     case "paused":
       return `${name}: paused${share && ` at ${share}`}`;
     case "seeking":
-      return `${name}: seeking`;
+      return `${name}: ${status?.target === undefined ? "seeking" : `→ t = ${number(status.target, 4)}`}`;
     case "finished":
       return `${name}: ${endWords(result, share)}`;
     case "failed":

@@ -75,7 +75,9 @@ export class RunController {
   /** Set while the run stands where a step has led. */
   private stepped: Stepped | undefined;
   /** The requested time; of several requests at once the newest counts. */
-  private seekTo: Pick<Extract<RunCommand, { kind: "seek" }>, "time" | "beyond"> | undefined;
+  private seekTo: Pick<Extract<RunCommand, { kind: "seek" }>, "time" | "beyond" | "id"> | undefined;
+  /** The id of the last request that has been taken up. */
+  private sought: number | undefined;
   private result: Extract<RunUpdate, { kind: "result" }> | undefined;
   /** The end of the result: a run that has gone back may end differently. */
   private resultOf = "";
@@ -102,7 +104,7 @@ export class RunController {
     const announced = showsStart ? publisherOf(built, sceneOf(generation, scenario, built)) : undefined;
     const clockOf = ({ autoSpeed }: Scene) => new PlaybackClock(speed, autoSpeed);
     announced?.announce(begins!, clockOf(announced.scene).speed);
-    const begin = () => new Session(scenario, built.system, { now });
+    const begin = () => new Session(scenario, built.system, { now, charted: true });
     const most = (kind: "alone" | "besideDisk") => Math.min(mostForStates[kind], memory * shareForStates[kind]);
     const history = new History(most("alone"), spilled && { states: spilled, above: most("besideDisk") });
     this.timeline = new Timeline({ begin, now, history });
@@ -268,10 +270,8 @@ export class RunController {
     return timeline.time < target ? 0 : Math.min(this.publisher.frameTime, longestWait);
   }
 
-  /** Of a step by one frame. */
-  private get span(): number {
-    const { speed } = this.clock;
-    return speed === "max" ? this.session.interval : speed / stepsPerSecond;
+  private get frameSpan(): number {
+    return this.clock.speed === "max" ? this.session.interval : this.clock.speed / stepsPerSecond;
   }
 
   private step(by: "event" | "frame"): void {
@@ -279,7 +279,7 @@ export class RunController {
     this.hasRun = true;
     this.rest("paused");
     this.goTo({
-      until: by === "frame" ? this.timeline.time + this.span : Number.POSITIVE_INFINITY,
+      until: by === "frame" ? this.timeline.time + this.frameSpan : Number.POSITIVE_INFINITY,
       encounters: by === "event" ? this.timeline.encounters + 1 : Number.POSITIVE_INFINITY,
       after: "paused",
       requested: false,
@@ -289,13 +289,12 @@ export class RunController {
 
   /** From an event to the one before it, else to the last one; where there is none, to the start. */
   private stepBack(by: "event" | "frame"): void {
-    const { timeline } = this;
-    if (timeline.time === 0) return;
-    const frame = by === "frame";
-    const until = frame ? Math.max(0, timeline.time - this.span) : Number.POSITIVE_INFINITY;
-    const encounters = frame ? Number.POSITIVE_INFINITY : timeline.encounters - (this.stepped?.met ? 1 : 0);
-    if (frame) timeline.jump(until);
-    else timeline.jumpBefore(encounters);
+    const { timeline, frameSpan, stepped } = this;
+    const [now, none] = [timeline.time, Number.POSITIVE_INFINITY];
+    if (now === 0) return;
+    const [until, encounters] =
+      by === "frame" ? [Math.max(0, now - frameSpan), none] : [none, timeline.encounters - (stepped?.met ? 1 : 0)];
+    timeline.jumpBefore({ until, encounters });
     this.publisher.jumped();
     this.rest("paused");
     if (encounters > 0) this.goTo({ until, encounters, after: "paused", requested: false, from: timeline.time });
@@ -303,12 +302,14 @@ export class RunController {
 
   private seekRequested(): void {
     if (this.seekTo === undefined) return;
-    const { time, beyond } = this.seekTo;
+    const { time, beyond, id } = this.seekTo;
+    this.sought = id;
     const goal = Math.min(Math.max(time, 0), beyond ? Number.POSITIVE_INFINITY : this.timeline.reached);
     this.seekTo = undefined;
     const after = this.phase === "running" || this.target?.after === "running" ? "running" : "paused";
     if (goal === this.timeline.time) {
       if (this.phase === "seeking") this.arrive({ after });
+      this.publisher.numbersChanged();
       return;
     }
     if (this.timeline.jump(goal)) this.publisher.jumped();
@@ -378,7 +379,7 @@ export class RunController {
   }
 
   private publish(): void {
-    const { session, phase, rows, target, stepped } = this;
+    const { session, phase, rows, target, sought, stepped } = this;
     this.publisher.publish({
       session,
       phase,
@@ -386,6 +387,7 @@ export class RunController {
       reached: this.timeline.reached,
       speed: this.clock.speed,
       ...(target?.requested && { target: target.until }),
+      ...(sought !== undefined && { sought }),
       ...(stepped && { stepped }),
       stateBefore: (time) => this.timeline.stateBefore(time),
     });

@@ -20,6 +20,9 @@ import { fieldOptions } from "./fields.ts";
 /** Real time of a whole run at the usual speed (s). */
 const showing = 10;
 
+/** Collisions of a run that takes long at any speed. */
+const long = 1e7;
+
 /** @param fields of the engine */
 export function sceneOf(
   generation: number,
@@ -30,7 +33,7 @@ export function sceneOf(
   const { system, notes } = built;
   const facts = factsOf(scenario, system);
   const { cells } = facts;
-  const { time, unforeseen } = estimate(scenario, {}, system)!;
+  const { time, unforeseen, collisions } = estimate(scenario, {}, system)!;
   const guess = time > 0 && Number.isFinite(time) ? time : undefined;
   const expectedEnd = unforeseen?.what === "time" ? undefined : guess;
   const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
@@ -65,6 +68,7 @@ export function sceneOf(
     ...(system.bonds && { hasBonds: true as const }),
     ...(facts.potential && { hasPotential: true }),
     expectedEnd,
+    ...(expectedEnd !== undefined && collisions > long && { isLong: true }),
     endIsEstimated: expectedEnd !== scenario.stop.time,
     // Without a known end: the time in which a particle crosses the box.
     autoSpeed: niceNear((guess ?? 10 * system.dimension * crossingTime(system)) / showing),

@@ -1,13 +1,14 @@
 /**
  * Series history: all rows that a run has ever reached. A replay gives the same rows again, so known rows stay; only the last
- * row of a run stopped by hand is replaced by its next sample.
+ * row of a run stopped by hand is replaced by its next sample, and all of them when early rows have been thinned out.
  */
-import type { Series } from "../../analysis/measures/measures.ts";
+import type { Series } from "../../analysis/measures/sampledRows.ts";
 import type { Session } from "../session/session.ts";
-import { chartSeriesOf } from "./chartSeries.ts";
+import { chartRows, chartSeriesOf } from "./chartSeries.ts";
 
 export interface SeriesHistoryState extends Series {
   readonly byHand: number | undefined;
+  readonly interval: number;
 }
 
 export class SeriesHistory {
@@ -17,6 +18,8 @@ export class SeriesHistory {
   private firstCut = Number.POSITIVE_INFINITY;
   /** The row of a stop by hand. */
   private byHand: number | undefined;
+  /** Of early rows; Infinity: they are those of the run itself. */
+  private interval = 0;
 
   get count(): number {
     return this.columns[0]?.length ?? 0;
@@ -24,7 +27,12 @@ export class SeriesHistory {
 
   /** Adds new rows. */
   take(session: Session): void {
-    const { rows } = session.counts;
+    const { counts, interval } = chartRows(session);
+    const { rows } = counts;
+    // It has gone back to where they were closer.
+    if (interval < this.interval) return;
+    if (interval > this.interval && this.count > 0) this.cut(0);
+    this.interval = interval;
     const stopped = session.ending?.why === "stopped";
     if (this.byHand !== undefined && rows > this.byHand && !stopped) this.cut(this.byHand);
     const first = this.count;
@@ -55,10 +63,11 @@ export class SeriesHistory {
   }
 
   save(): SeriesHistoryState {
-    return { ...this.from(0), byHand: this.byHand };
+    return { ...this.from(0), byHand: this.byHand, interval: this.interval };
   }
 
-  restore({ names, columns, byHand }: SeriesHistoryState): void {
+  restore({ names, columns, byHand, interval }: SeriesHistoryState): void {
+    this.interval = interval;
     this.names = names;
     this.columns = columns.map((column) => Array.from(column));
     this.byHand = byHand;

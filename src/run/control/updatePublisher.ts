@@ -29,6 +29,7 @@ interface PublishedState {
   readonly reached: number;
   readonly speed: Speed;
   readonly target?: number;
+  readonly sought?: number;
   readonly stepped?: Stepped;
   readonly stateBefore: StateBefore;
 }
@@ -142,6 +143,10 @@ export class UpdatePublisher {
     this.numbersDue = true;
   }
 
+  numbersChanged(): void {
+    this.numbersDue = true;
+  }
+
   showNow(): void {
     this.frameDue = true;
     this.nextFrameAt = Number.NEGATIVE_INFINITY;
@@ -192,7 +197,9 @@ export class UpdatePublisher {
     const now = this.host.now();
     const changed = phase !== this.publishedPhase;
     const busy = phase === "running" || phase === "seeking";
-    if (this.frameDue && this.maySendFrame && now >= this.nextFrameAt - early) this.sendFrame(state, busy);
+    // The frame of the time that is sought need not wait for one on the way there.
+    const mayShow = phase !== "seeking" || this.serials.last === this.acknowledged;
+    if (this.frameDue && this.maySendFrame && mayShow && now >= this.nextFrameAt - early) this.sendFrame(state, busy);
     const due = changed || (busy ? now - this.numbersAt >= numbersInterval : this.numbersDue);
     if (!due) return;
     this.numbersAt = now;
@@ -219,7 +226,8 @@ export class UpdatePublisher {
     this.nextFrameAt = Math.max(onTime + frameTime, began + frameShare * (host.now() - began));
   }
 
-  private status({ session, phase, reached, speed, target, stepped }: PublishedState): Status {
+  private status({ session, phase, reached, speed, target, sought, stepped }: PublishedState): Status {
+    const { serials, frameDue, view } = this;
     const { engine, ending, measures } = session;
     const { time, collisions, wallHits, fraction } = session.progress();
     return {
@@ -241,6 +249,8 @@ export class UpdatePublisher {
       ending: ending && sentenceOf(ending, session),
       ...(ending && { why: ending.why }),
       ...(target !== undefined && { target }),
+      ...(sought !== undefined && { sought }),
+      ...(view.framesPerSecond > 0 && { frame: frameDue ? serials.last + 1 : serials.last }),
       ...(stepped && { stepped }),
     };
   }

@@ -1,7 +1,7 @@
 /** Comma-separated values: a header, then numbers in full precision (RFC 4180; empty where there is none). */
 
 import type { Curve } from "../../analysis/distributions/distribution.ts";
-import type { Series } from "../../analysis/measures/measures.ts";
+import type { Series } from "../../analysis/measures/sampledRows.ts";
 import { shown } from "../../format/shownText.ts";
 
 export function csvOfSeries({ names, columns }: Series): Iterable<string> {

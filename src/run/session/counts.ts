@@ -122,6 +122,17 @@ export class Counts {
     if (system && displacement) this.addSquares(system, displacement);
   }
 
+  /** Drops every second row. */
+  thin(): void {
+    const width = this.names.length;
+    const { rows, values } = this;
+    this.length = Math.ceil(rows / 2);
+    for (let row = 1; row < this.length; row++)
+      values.copyWithin(width * row, 2 * width * row, 2 * width * row + width);
+    this.columns.clear();
+    this.squares = this.squares.map((column) => column.filter((_, row) => row % 2 === 0));
+  }
+
   private grow(length: number): void {
     const values = new Float64Array(length);
     values.set(this.values);

@@ -7,23 +7,28 @@ import { movesAsWhole } from "../../analysis/measures/temperatures.ts";
 import type { Engine, Facets, Frame, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { Counts, type CountsState } from "./counts.ts";
+import { type EarlyIntervals, EarlyRows, type EarlyRowsState } from "./earlyRows.ts";
 
 export interface MeasurementLogState {
   readonly measures: MeasuresState;
   readonly counts: CountsState;
   readonly drift: object;
+  readonly early?: EarlyRowsState;
 }
 
 export class MeasurementLog {
   readonly measures: Measures;
   readonly counts: Counts;
   readonly drift: Drift;
+  /** Undefined where the rows of the run are close enough for its charts. */
+  readonly early: EarlyRows | undefined;
 
   /**
    * @param from averages begin at this time; undefined: when it has settled
    * @param what words of `measure.what`
    * @param counters those that only its method has
    * @param eventDriven the log of encounters has every change of a velocity
+   * @param early intervals of early rows
    */
   constructor(
     private readonly system: System,
@@ -31,12 +36,12 @@ export class MeasurementLog {
     what: readonly string[] = [],
     counters: readonly string[] = [],
     eventDriven = false,
+    early?: EarlyIntervals,
   ) {
     this.counts = new Counts(counters);
     this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system), what, eventDriven });
-    this.drift = new Drift(system);
-    // What pushes Brownian particles gives and takes both; so does a flow.
-    if (system.motion || system.drag) this.drift.energy = this.drift.momentum = Number.NaN;
+    this.drift = driftOf(system);
+    this.early = early && new EarlyRows({ system, measures: this.measures, counters, drift: driftOf(system) }, early);
   }
 
   /** A row of now. @param seconds of the engine's work so far */
@@ -53,12 +58,22 @@ export class MeasurementLog {
   }
 
   save(): MeasurementLogState {
-    return { measures: this.measures.save(), counts: this.counts.save(), drift: this.drift.save() };
+    const { measures, counts, drift, early } = this;
+    const main = { measures: measures.save(), counts: counts.save(), drift: drift.save() };
+    return early ? { ...main, early: early.save() } : main;
   }
 
-  restore({ measures, counts, drift }: MeasurementLogState): void {
+  restore({ measures, counts, drift, early }: MeasurementLogState): void {
     this.measures.restore(measures);
     this.counts.restore(counts);
     this.drift.restore(drift);
+    if (early) this.early?.restore(early);
   }
+}
+
+function driftOf(system: System): Drift {
+  const drift = new Drift(system);
+  // What pushes Brownian particles gives and takes both; so does a flow.
+  if (system.motion || system.drag) drift.energy = drift.momentum = Number.NaN;
+  return drift;
 }

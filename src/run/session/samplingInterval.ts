@@ -14,6 +14,8 @@ export interface Interval {
   readonly intended: number;
   /** Collisions between two rows below which sampling costs more than they do, as long as twenty rows remain. */
   readonly least: number;
+  /** Interval of early rows for charts, where the run is so long that these would be empty for long; undefined: it is not. */
+  readonly early: number | undefined;
   /** Mean time to the next collision of one particle; 0 where there may never be one. */
   readonly wait: number;
 }
@@ -31,8 +33,10 @@ export function samplesAt(scenario: ResolvedScenario, system: System): Interval 
     : (found([meanCollisionTime / (system.count < many ? 1 : 2)]) ?? crossingTime(system));
   const ofAuthor = measure.every !== undefined;
   const doubling = ofAuthor ? 10 * Math.ceil(rows) : ends ? Number.POSITIVE_INFINITY : usualRows;
+  const every = Math.max(measure.every ?? usual, finestSample(stop.time));
   return {
-    every: Math.max(measure.every ?? usual, finestSample(stop.time)),
+    every,
+    early: ofAuthor || !ends ? undefined : earlyInterval(every, meanCollisionTime, scenario, system),
     doubling: timed ? Number.POSITIVE_INFINITY : doubling,
     least: system.count < many ? 0 : system.count / 4,
     intended: !ofAuthor && byCollisions ? rows : 0,
@@ -45,6 +49,22 @@ function endOfGrowth(system: System): number {
   const { growth, dimension } = system;
   if (!growth) return Number.POSITIVE_INFINITY;
   return growth.endsAt ?? timeOfFraction(system, growth, dimension === 2 ? 0.84 : 0.64);
+}
+
+/** Between two rows of a long run each particle has so many collisions, or all together so many. */
+const longRow = { each: 16, all: 50_000 };
+
+/** The interval of rows by a power of two, as long as each particle has a collision in it. */
+function earlyInterval(
+  every: number,
+  meanCollisionTime: number,
+  { method }: ResolvedScenario,
+  system: System,
+): number | undefined {
+  const shortest = Math.max(found([meanCollisionTime]) ?? crossingTime(system), method.step ?? 0);
+  const ratio = every / shortest;
+  if (ratio < 2 || (ratio < longRow.each && (ratio * system.count) / 2 < longRow.all)) return undefined;
+  return every / 2 ** Math.floor(Math.log2(ratio));
 }
 
 /** From this number of particles on a sample costs as much as thousands of collisions. */

@@ -8,7 +8,7 @@
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { SampleTimes } from "./sampleTimes.ts";
-import { samplesAt } from "./samplingInterval.ts";
+import type { Interval } from "./samplingInterval.ts";
 import type { Ending, Goals } from "./stopConditions.ts";
 
 /** Rows between two changes of the interval. */
@@ -46,11 +46,11 @@ export class SamplingSchedule {
   private rows: [all: number, atChange: number] = [0, 0];
 
   constructor(
-    scenario: ResolvedScenario,
+    scenario: Pick<ResolvedScenario, "measure">,
+    { every, doubling, wait, intended, least }: Interval,
     system: System,
     private readonly goals: Goals,
   ) {
-    const { every, doubling, wait, intended, least } = samplesAt(scenario, system);
     this.interval = every;
     this.intended = intended;
     // Fluctuations between intervals are no reason for an extra row.

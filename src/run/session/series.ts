@@ -2,7 +2,7 @@
  * The rows of a run, ready for a file: what the scenario asks for, and beside it the counts from the start to each row,
  * of encounters and of the engine's work.
  */
-import type { Series } from "../../analysis/measures/measures.ts";
+import type { Series } from "../../analysis/measures/sampledRows.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import type { Rows } from "../../analysis/quantities/quantity.ts";
 import { belongsTo, chosen, meaninglessIn } from "../../analysis/registry.ts";
@@ -17,8 +17,13 @@ function inEveryFile(method: string): readonly string[] {
   return ["time", "collisions", "wallHits", ...counters.map(({ id }) => id)];
 }
 
+/** Rows of a run: what was sampled, and what was counted. */
+export interface RowSource extends Pick<Session, "counts" | "system" | "facts"> {
+  readonly measures: Pick<Session["measures"], "column" | "series">;
+}
+
 /** Rows from number `first` on, for the columns that quantities derive from them. */
-export function rowsOf({ measures, counts, system, facts }: Session, first = 0): Rows {
+export function rowsOf({ measures, counts, system, facts }: RowSource, first = 0): Rows {
   return {
     system,
     facts,

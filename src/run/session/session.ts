@@ -26,11 +26,12 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { factsOf } from "../results/applicability.ts";
 import type { Counts } from "./counts.ts";
 import { createEngine } from "./createEngine.ts";
+import type { EarlyRows } from "./earlyRows.ts";
 import { EncounterListener } from "./encounterListener.ts";
 import { LazyFrame } from "./lazyFrame.ts";
 import { MeasurementLog, type MeasurementLogState } from "./measurementLog.ts";
 import { type Progress, progressOf, Stopwatch } from "./progress.ts";
-import { crossingTime, thermostatInterval } from "./samplingInterval.ts";
+import { crossingTime, samplesAt, thermostatInterval } from "./samplingInterval.ts";
 import { SamplingSchedule, type SamplingScheduleState } from "./samplingSchedule.ts";
 import { SliceBudget, workOfStretch } from "./sliceBudget.ts";
 import { type Ending, Goals } from "./stopConditions.ts";
@@ -49,6 +50,8 @@ export interface SessionOptions {
   readonly now?: () => number;
   /** Receives all encounters in their order, in portions. */
   readonly onEncounters?: (log: EncounterLog) => void;
+  /** Charts follow the run: a long one has early rows for them. */
+  readonly charted?: boolean;
 }
 
 /** Plain data, which can be cloned or serialized. */
@@ -88,13 +91,14 @@ export class Session {
   constructor(
     readonly scenario: ResolvedScenario,
     start: System,
-    { now = () => performance.now(), onEncounters }: SessionOptions = {},
+    { now = () => performance.now(), onEncounters, charted = false }: SessionOptions = {},
   ) {
     const { method, measure } = scenario;
     this.engine = createEngine(method, start);
     const { system } = this.engine;
     this.system = system;
     this.facts = factsOf(scenario, system);
+    const samples = samplesAt(scenario, system);
     // Without a steady state averages are over the whole run.
     this.record = new MeasurementLog(
       system,
@@ -102,10 +106,11 @@ export class Session {
       measure.what,
       ownCounters(dynamicsOf(method.kind)).map(({ id }) => id),
       changesInEventsOnly(method),
+      charted && samples.early !== undefined ? { first: samples.early, last: samples.every } : undefined,
     );
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);
     this.goals = new Goals(scenario, system);
-    this.schedule = new SamplingSchedule(scenario, system, this.goals);
+    this.schedule = new SamplingSchedule(scenario, samples, system, this.goals);
     // Short at first: a fast particle crosses many cells between two samples, and steps may be many.
     const steps = 4 * (method.step ?? Number.POSITIVE_INFINITY);
     const shortest = Math.min(this.interval / 65_536, crossingTime(system), thermostatInterval(system), steps);
@@ -126,6 +131,11 @@ export class Session {
   /** Present sampling interval. */
   get latestInterval(): number {
     return this.schedule.latestInterval;
+  }
+
+  /** Early rows for charts, where the run has them. */
+  get early(): EarlyRows | undefined {
+    return this.record.early;
   }
 
   /** All events up to this time have been processed. */
@@ -161,7 +171,11 @@ export class Session {
 
   /** The stop has added a row. */
   get stoppedWithRow(): boolean {
-    return this.beforeStop !== undefined && this.beforeStop.counts.lastTime < this.counts.lastTime;
+    const { beforeStop, early, counts } = this;
+    if (!beforeStop) return false;
+    return early && !early.isOver
+      ? beforeStop.early!.counts.lastTime < early.counts.lastTime
+      : beforeStop.counts.lastTime < counts.lastTime;
   }
 
   /** Resumes a stopped run as if it had not been stopped. */
@@ -238,7 +252,8 @@ export class Session {
   private stretch(most: number, until: number): number {
     const { engine, schedule, goals, budget, stopwatch } = this;
     const before = this.counted ?? engine.tally();
-    const target = Math.min(schedule.next, goals.time, until);
+    const nextEarly = this.early?.next ?? Number.POSITIVE_INFINITY;
+    const target = Math.min(schedule.next, nextEarly, goals.time, until);
     const cut = budget.until(engine.time);
     const goal = Math.min(goals.collisions, schedule.nextCollisions);
     const { flights } = this.measures;
@@ -267,6 +282,7 @@ export class Session {
         this.measure(tally);
         schedule.takenBetween(tally.collisions);
       }
+      if (pause.why === "time" && engine.time === nextEarly) this.measureEarly(tally);
       const ending = goals.reached(this, tally, stopwatch.runningSeconds()) ?? schedule.quiet;
       if (ending) this.finish(ending);
     }
@@ -275,6 +291,7 @@ export class Session {
 
   private sample(tally: Tally): void {
     this.measure(tally);
+    if (this.engine.time === 0) this.measureEarly(tally);
     this.schedule.taken(this.engine.time, tally.collisions, tally.wallHits);
   }
 
@@ -298,8 +315,17 @@ export class Session {
     this.tap.drain();
   }
 
+  private measureEarly(tally: Tally): void {
+    const { early, engine, stopwatch } = this;
+    if (!early || early.isOver) return;
+    this.drain();
+    early.take(engine, tally, this.view(), stopwatch.engineSeconds);
+  }
+
   private finish(ending: Ending): void {
-    this.measure(this.engine.tally());
+    const tally = this.engine.tally();
+    this.measure(tally);
+    this.measureEarly(tally);
     this.drain();
     this.ending = ending;
   }

@@ -103,8 +103,9 @@ export class Timeline {
     return true;
   }
 
-  /** Jumps to the latest saved state with fewer encounters than these, or to the start; `work` advances the rest. */
-  jumpBefore(encounters: number): void {
+  /** Jumps to the latest saved state up to this time, with fewer encounters than these, or to the start; `work` advances the rest. */
+  jumpBefore({ until, encounters }: { readonly until: number; readonly encounters: number }): void {
+    if (until < this.time) this.jump(until);
     while (this.encounters >= encounters && this.time > 0) this.jump(this.time * (1 - Number.EPSILON));
   }
 

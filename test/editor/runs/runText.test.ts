@@ -14,6 +14,9 @@ test("progress and measured work of a run", () => {
     "gas: the run failed. It ended.",
   );
   const again = { fraction: 0.437, secondsLeft: 12, time: 1 };
+  const sought = { fraction: 0.4, secondsLeft: undefined, time: 1 };
+  expect(progressText({ ...run, state: "seeking", status: { ...sought, target: 15.2 } })).toBe("gas: → t = 15.2");
+  expect(progressText({ ...run, state: "seeking", status: sought })).toBe("gas: seeking");
   expect(progressText({ ...run, replaying: true, status: again })).toBe("gas: replaying, 43 %, 12 s left");
   expect(measuredText(result(1))).toBe("24,000 collisions in 22 ms");
   expect(measuredText(result(1, { collisions: 1, engineSeconds: 8e-5 }))).toBe("1 collision in 0.08 ms");

@@ -97,6 +97,59 @@ describe("seeking in the time line", () => {
     }
   });
 
+  test("is acknowledged, of several requests the newest, also where the run is there already", () => {
+    const { world } = untouched();
+    for (const [id, time] of [3.77, 1.46].entries()) world.order({ kind: "seek", time, id });
+    world.go();
+    expect(world.last("status")).toMatchObject({ time: 1.46, sought: 1 });
+    expect(world.last("status").target).toBeUndefined();
+    world.order({ kind: "seek", time: 1.46, id: 7 });
+    world.go();
+    expect(world.last("status")).toMatchObject({ time: 1.46, sought: 7 });
+  });
+
+  test("names the frame of each moment, also where a slow page does not get it yet", () => {
+    const { world } = untouched();
+    world.sees = false;
+    for (const time of [4, 3, 2]) {
+      world.order({ kind: "seek", time });
+      world.go();
+    }
+    // Two frames are on their way, that of the last moment has to wait for the page.
+    const before = world.last("frame");
+    expect(before.time).not.toBe(2);
+    const { frame, time } = world.last("status");
+    expect([time, frame]).toEqual([2, before.serial + 1]);
+    world.order({ kind: "drawn", serial: before.serial, painted: true });
+    world.go();
+    expect(world.last("frame")).toMatchObject({ serial: frame, time: 2 });
+    world.order({
+      kind: "view",
+      coloring: "species",
+      data: [],
+      distributions: [],
+      chosen: undefined,
+      framesPerSecond: 0,
+    });
+    world.order({ kind: "seek", time: 1 });
+    world.go();
+    expect(world.last("status")).not.toHaveProperty("frame");
+  });
+
+  test("leaves room for the frame of its end: one on the way is sent only where none waits for the page", () => {
+    const { world } = untouched();
+    world.sees = false;
+    world.order({ kind: "seek", time: 4 });
+    world.go();
+    expect(world.last("frame").time).toBe(4);
+    const sent = world.all("frame").length;
+    world.order({ kind: "drawn", serial: world.last("frame").serial, painted: true });
+    world.order({ kind: "seek", time: 1.7 });
+    world.go();
+    expect(world.all("frame").length - sent).toBeLessThan(3);
+    expect(world.last("frame").time).toBe(1.7);
+  });
+
   test("keeps what is known for a page that comes up later", () => {
     const { world } = untouched();
     world.order({ kind: "seek", time: 1 });

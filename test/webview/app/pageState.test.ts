@@ -9,6 +9,7 @@ import {
   nothingMoves,
   type PageState,
   replays,
+  targetOf,
 } from "../../../webview/app/pageState.ts";
 import { Store } from "../../../webview/app/store.ts";
 import { viewRequestOf } from "../../../webview/app/viewRequest.ts";
@@ -96,6 +97,50 @@ const told = (...news: HostUpdate[]): PageState => {
   for (const each of news) state = { ...state, ...changeBy(state, each) };
   return state;
 };
+
+describe("the time that is sought", () => {
+  /** A run of 5 is sent to 3.77 and on to 1.46 before a frame of it has been painted. */
+  const going = (...news: HostUpdate[]) => {
+    let state: PageState = told(about, scene(1), status(1, "finished", { time: 5, reached: 5 }));
+    const knob = [];
+    for (const sought of [
+      { time: 3.77, id: 1 },
+      { time: 1.46, id: 2 },
+    ])
+      state = { ...state, sought };
+    for (const each of news) {
+      state = { ...state, ...changeBy(state, each) };
+      knob.push(targetOf(state) ?? state.status!.time);
+    }
+    return { knob, state };
+  };
+  const at = (time: number, more: Partial<Status> = {}) => status(1, "seeking", { time, reached: 5, ...more });
+
+  test("is where the knob stays until it is shown, whatever is shown on the way", () => {
+    const { knob, state } = going(
+      at(5),
+      at(3.77, { sought: 1 }),
+      at(1.2, { sought: 2, target: 1.46 }),
+      status(1, "paused", { time: 1.46, reached: 5, sought: 2 }),
+    );
+    expect(knob).toEqual([1.46, 1.46, 1.46, 1.46]);
+    expect(state.sought).toBeUndefined();
+  });
+
+  test("is given up where the run goes elsewhere, is another one, or has failed", () => {
+    expect(going(status(1, "preview", { sought: 2 })).knob).toEqual([0]);
+    expect(going(status(2, "preview")).state.sought).toBeUndefined();
+    expect(going({ ...about, dead: "It ran out of memory." }).state.sought).toBeUndefined();
+  });
+
+  test("may be beyond what has been simulated: the run stops before it", () => {
+    expect(going(status(1, "finished", { time: 5, reached: 5, sought: 2 })).knob).toEqual([5]);
+  });
+
+  test("by another part of the program is known from the run", () => {
+    expect(targetOf(told(about, scene(1), at(5, { target: 2 })))).toBe(2);
+  });
+});
 
 describe("faces", () => {
   test("a panel from its opening to the end of a run", () => {

@@ -16,20 +16,19 @@ const theory = { column: "temperature.theory", color: 0, dashed: true };
 describe("the second run in a chart", () => {
   const lines = new BesideLines([measured, theory], () => storeOf([0, 1, 2, 3], [5, 6, 7, 8]));
 
-  test("without a pointer its newest value is shown, at a time that of the row before", () => {
-    expect(lines.value(0, undefined)).toBe(8);
+  test("at a time the value of the row before is shown", () => {
     expect([0, 0.9, 1, 2.5, 9].map((time) => lines.value(0, time))).toEqual([5, 5, 6, 7, 8]);
     expect(lines.end).toBe(3);
   });
 
   test("theory is drawn for the first run only", () => {
     expect(lines.plotLines).toHaveLength(1);
-    expect(lines.value(1, undefined)).toBeUndefined();
+    expect(lines.value(1, 3)).toBeUndefined();
   });
 
   test("nothing is shown where there is no second run", () => {
     const none = new BesideLines([measured], () => undefined);
-    expect(none.value(0, undefined)).toBeUndefined();
+    expect(none.value(0, 3)).toBeUndefined();
     expect(none.end).toBeNaN();
     expect(none.draw(0, Number.NEGATIVE_INFINITY)).toEqual({ points: [undefined], spans: [] });
   });

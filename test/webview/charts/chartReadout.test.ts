@@ -42,6 +42,15 @@ test("the mean speed says what most rows have, where a few slow ones have pulled
   expect(said(1.3e6, slowStart)).toBe("1.30 M");
 });
 
+test("the rate of events that is measured now is shown where the run goes on, not where it has gone back to", () => {
+  const chart = plansFor(["time", "eventsPerSecond"], []).find(({ id }) => id === "events")!;
+  const at = (time: number, reached: number) => {
+    const status = { phase: "paused", time, reached, eventsPerSecond: 2e6 } as PageState["status"];
+    return chartReadoutOf(chart, { ...page("running"), status })?.values.get("eventsPerSecond");
+  };
+  expect([at(5, 5), at(1, 5)]).toEqual(["2.00 M", undefined]);
+});
+
 test("a mean does not stand beside a last value", () => {
   expect(chartReadoutOf(plan("energy"), page("finished"))).toBeUndefined();
 });

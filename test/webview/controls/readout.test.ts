@@ -88,6 +88,14 @@ test("only a run that reached its end without a flaw has passed", () => {
   expect(outcomeOf({ ...emptyPage, status: { ...initialStatus(1, "finished"), why: "stopped" } })).toBe("stopped");
 });
 
+test("while a time is sought it stands beside the one that is shown", () => {
+  const status = { ...initialStatus(1, "seeking"), time: 5, reached: 60 };
+  const state = { ...emptyPage, scene: sceneOf({ expectedEnd: 60 }), status };
+  expect(wholeTime(state)).toBe("/ 60");
+  expect(wholeTime({ ...state, sought: { time: 15.2, id: 1 } })).toBe("→ 15.20");
+  expect(wholeTime({ ...state, status: { ...status, target: 3 } })).toBe("→ 3.00");
+});
+
 test("the goal is shown beside the clock, also of a run that was stopped; theory has no more digits than it knows", () => {
   const of = (scene: Parameters<typeof sceneOf>[0], reached: number, more?: Partial<Result>) =>
     wholeTime({

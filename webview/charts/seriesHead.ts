@@ -1,0 +1,60 @@
+/** Values in the head of a chart over time: those of the time pointed at, otherwise those of the time that the run shows. */
+import { figure, tidy } from "../app/numberDisplay.ts";
+import { rowAt } from "./decimate.ts";
+import type { SeriesStore } from "./seriesStore.ts";
+
+export interface SeriesReadout {
+  readonly values: ReadonlyMap<string, string>;
+  readonly when: string;
+}
+
+interface HeadLine {
+  readonly column: string;
+  /** It is this, always. */
+  readonly level?: number;
+}
+
+interface HeadParts {
+  /** Lines that are not drawn are undefined. */
+  readonly lines: readonly (HeadLine | undefined)[];
+  readonly series: SeriesStore;
+  /** Value of a line of a second run at a time. */
+  readonly beside: (line: number, time: number) => number | undefined;
+  /** The time that picture and time line show. */
+  readonly shown: number;
+  /** The time pointed at; undefined: none. */
+  readonly pointed: number | undefined;
+  /** Values that the page shows elsewhere too, while no time is pointed at. */
+  readonly standing: SeriesReadout | undefined;
+}
+
+interface SeriesHead {
+  readonly values: readonly (string | undefined)[];
+  readonly where: string;
+  /** Time of the row pointed at. */
+  readonly at: number | undefined;
+}
+
+export function seriesHead({ lines, series, beside, shown, pointed, standing }: HeadParts): SeriesHead {
+  const times = series.column("time");
+  const time = pointed ?? shown;
+  const row = times ? rowAt(times, series.length, time) : -1;
+  const stands = pointed === undefined ? standing : undefined;
+  // Many values have to share two lines.
+  const digits = lines.length > 3 ? 3 : 4;
+  const values = lines.map((line, k) => {
+    if (!line) return undefined;
+    const said = stands?.values.get(line.column);
+    if (said !== undefined) return said;
+    const text = textOf(line.level ?? series.column(line.column)?.[row], digits) ?? "–";
+    const other = textOf(beside(k, time), digits);
+    return other === undefined ? text : `${text} | ${other}`;
+  });
+  const at = pointed !== undefined && row >= 0 ? times![row] : undefined;
+  const when = stands && values[0] !== "–" ? stands.when : "";
+  return { values, where: at === undefined ? when : `t = ${figure(at)}`, at };
+}
+
+function textOf(value: number | undefined, digits: number): string | undefined {
+  return value === undefined || Number.isNaN(value) ? undefined : tidy(value, digits);
+}
