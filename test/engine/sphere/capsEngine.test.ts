@@ -42,6 +42,24 @@ describe("caps on a sphere in a scenario", () => {
     expect(session.engine.tally().collisions).toBe(step.value.reduce((sum, { collisions }) => sum + collisions, 0));
   });
 
+  it("counts the energy of the next start as put in: between two starts none is lost", () => {
+    const { engine } = sessionOf(capsIn(4, 10, 3));
+    const changes: number[] = [];
+    const between: number[] = [];
+    let last = engine.tally();
+    while (engine.advance({ until: 1e6, encounters: 1 }).why === "encounters") {
+      const now = engine.tally();
+      const list = now.code!.starts > last.code!.starts ? between : changes;
+      list.push(Math.abs(now.dissipated - last.dissipated));
+      last = now;
+    }
+    // A collision of caps that grow takes a little; a start has an energy of about 15.
+    const most = Math.max(...changes);
+    expect(most).toBeLessThan(1);
+    expect(between).toHaveLength(2);
+    for (const change of between) expect(change).toBeLessThan(most);
+  });
+
   it("shows balls that touch where caps do", () => {
     const session = sessionOf(capsIn(3, 6));
     while (!session.work()) {}

@@ -222,10 +222,10 @@ describe("in air, with a fluid elsewhere in the box", () => {
     expect([...velocities]).toEqual([-1, 0, 2, 0].map((v) => expect.closeTo(v, 12)));
     const met = 8 / 3;
     expect(positions[0]).toBeCloseTo(10 + 2 * met - (5 - met), 9);
-    // And across a periodic edge, as far apart.
+    // And across a periodic edge, before either has passed it: at time 4.87.
     const across = [
-      ball({ at: [26, 25], velocity: [2, 0], restitution: 1 }),
-      ball({ at: [6, 25], velocity: [-1, 0], restitution: 1 }),
+      ball({ at: [21.9, 25], velocity: [2, 0], restitution: 1 }),
+      ball({ at: [8.5, 25], velocity: [-1, 0], restitution: 1 }),
     ];
     const swapped = inAir(step, across, ["periodic", "periodic", "reflecting", "reflecting"]).velocities;
     expect([...swapped]).toEqual([-1, 0, 2, 0].map((v) => expect.closeTo(v, 12)));
