@@ -4,6 +4,7 @@ import { complete } from "./test/effort.ts";
 
 /** Windows that `npm run test:all` opens in addition: unit tests see their parts. */
 const inAll = [
+  "comparison",
   "deletedFile",
   "editorGroups",
   "missedCollisions",
