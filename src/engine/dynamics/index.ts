@@ -45,7 +45,6 @@ export function dynamicsOf(kind: string): Dynamics {
   return found;
 }
 
-/** The method takes time steps, and may miss collisions. */
 /** Takes `step`: for its events, or for the changes of velocities between them. */
 export function takesStep({ kind }: { readonly kind?: string | undefined }): boolean {
   if (kind === undefined) return false;
@@ -53,6 +52,7 @@ export function takesStep({ kind }: { readonly kind?: string | undefined }): boo
   return hasTimeSteps === true || integrates === true;
 }
 
+/** The method takes time steps, and may miss collisions. */
 export function hasTimeSteps({ kind }: { readonly kind?: string | undefined }): boolean {
   return kind !== undefined && dynamicsOf(kind).hasTimeSteps === true;
 }
