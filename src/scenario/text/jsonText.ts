@@ -69,8 +69,8 @@ class Parser {
   private lastEnd = 0;
   private sound = true;
   private over = false;
-  /** Where the innermost list began that has round brackets. */
-  private round = -1;
+  /** Where lists began that have round brackets. */
+  private readonly round = new Set<number>();
 
   constructor(
     private readonly text: string,
@@ -108,11 +108,11 @@ class Parser {
     if (found) {
       this.misspelt(found);
       tokens.skipTo(found.end);
-    } else if (sign !== ")" || this.stack.at(-1)?.start !== this.round) return false;
+    } else if (sign !== ")" || !this.round.has(this.stack.at(-1)?.start ?? -1)) return false;
     if (sign === "=") this.expected = "value";
     if (sign === ";") this.expected = this.stack.at(-1)!.object ? "name or end" : "value or end";
     if (sign === "(") {
-      this.round = start;
+      this.round.add(start);
       this.open(false, this.places.open(start, end));
     }
     if (sign === ")") {

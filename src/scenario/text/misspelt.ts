@@ -151,12 +151,19 @@ function otherSign(written: "=" | ";", start: number): Misspelling {
   };
 }
 
+/** Of which the other bracket is looked for. */
+const longestList = 1000;
+
 /** `(1, 2)`: the list that is meant; `end` is that of the sign. */
 function roundBracket(text: string, start: number): Misspelling {
-  const close = text.slice(start, start + 1000).indexOf(")");
+  let [close, depth] = [start, 0];
+  for (; close < Math.min(text.length, start + longestList); close++) {
+    if (text[close] === "(") depth++;
+    if (text[close] === ")" && --depth === 0) break;
+  }
   const edits = [
     { start, end: start + 1, newText: "[" },
-    ...(close < 0 ? [] : [{ start: start + close, end: start + close + 1, newText: "]" }]),
+    ...(text[close] === ")" && depth === 0 ? [{ start: close, end: close + 1, newText: "]" }] : []),
   ];
   return { start, end: start + 1, message: "Lists are in square brackets.", fixes: [{ title: "Write `[ ]`", edits }] };
 }

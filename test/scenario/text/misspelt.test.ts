@@ -68,6 +68,12 @@ test.each([
   ["a semicolon between properties", gas().replace(',"particles"', ';"particles"'), ";", gas()],
   ["a semicolon between numbers", gas().replace("[10,10]", "[10;10]"), ";", gas()],
   ["a list in round brackets", gas().replace("[10,10]", "(10, 10)"), "(", gas()],
+  [
+    "one of the lists in round brackets",
+    `{${box},"particles":{"radius":0.3,"at":([1,1],[3,3])},${stop}}`,
+    "(",
+    `{${box},"particles":{"radius":0.3,"at":[[1,1],[3,3]]},${stop}}`,
+  ],
   ["no braces around the scenario", gas().slice(1, -1), '"box"', gas()],
   ["a missing brace on one line", gas().replace("[10,10]}", "[10,10]"), "}", gas()],
   ["a missing brace of a later block on one line", gas().replace('"radius":0.3}', '"radius":0.3'), "}", gas()],
