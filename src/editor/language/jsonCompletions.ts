@@ -102,9 +102,9 @@ function itemOf({ label, text, item }: Proposal): CompletionItem {
     label,
     ...(textEdit && { textEdit: { ...textEdit, newText: withoutLiveStop(text) } }),
     ...(meaning !== undefined && { labelDetails: { description: meaning } }),
-    // A list that is begun by hand is not completed by a proposal that only contains one.
+    // A list that is begun by hand is completed entry by entry, not by a proposal that contains it, but for a list of numbers.
     ...(isBlock && {
-      filterText: [text.startsWith("{") ? label.replaceAll("[", "") : label, meaning].filter(Boolean).join(" "),
+      filterText: [text.includes("{") ? label.replaceAll("[", "") : label, meaning].filter(Boolean).join(" "),
     }),
   };
 }
