@@ -113,7 +113,7 @@ export interface Scene extends SceneFacts {
   readonly obstacleAreas?: Float32Array;
   /** Time of the end, where the stop block or theory gives one. */
   readonly expectedEnd: number | undefined;
-  /** So many collisions are expected until then that the run takes long at any speed. */
+  /** The number of collisions expected until then takes long at any speed. */
   readonly isLong?: true;
   /** The expected end is an estimate by theory. */
   readonly endIsEstimated: boolean;

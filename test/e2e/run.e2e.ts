@@ -43,11 +43,8 @@ const collapsing = `{
 /** Placing them takes seconds. */
 const crowd = 1_500_000;
 const crowded = `{
-  "box": { "size": [1, 1] },
-  "particles": { "count": ${crowd}, "fraction": 0.38, "place": "random" },
-  "stop": { "time": 1000 }
-}
-`;
+  "box": { "size": [1, 1] }, "stop": { "time": 1000 },
+  "particles": { "count": ${crowd}, "fraction": 0.38, "place": "random" } }`;
 
 /** Collisions after which a granular gas is looked at. */
 const cooled = "250,000";

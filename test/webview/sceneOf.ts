@@ -1,5 +1,5 @@
-/** A scene with what a test says of it, and else a unit box of nothing. */
-import type { ColoringOption, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+/** What a page shows: a file without errors, and a scene with what a test says of it, and else a unit box of nothing. */
+import type { About, ColoringOption, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 
 export function optionsOf(...ids: readonly string[]): ColoringOption[] {
   return ids.map((id) => ({ id, label: id, about: "", palette: "scale" }));
@@ -49,3 +49,15 @@ export function frameOf(positions: readonly number[], parts: Partial<ViewFrame> 
     ...parts,
   };
 }
+
+export const about: About = {
+  kind: "about",
+  name: "gas.edpd.json",
+  pinned: false,
+  changed: false,
+  errors: 0,
+  dead: undefined,
+  blank: false,
+  trusted: true,
+  revealOnClick: false,
+};

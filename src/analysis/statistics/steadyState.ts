@@ -29,10 +29,8 @@ export function unsteadyReason(system: System): Unsteady | undefined {
   if (system.fluid) return system.fluid.isThermal ? undefined : "flows";
   // What steps by Brownian motion, or has a thermostat or thermal walls, gets energy from without.
   if (!motion && !thermostat && !thermalWalls) {
-    const [driven, elastic] = [
-      (system.obstacles ?? []).some(({ values }) => courseOf(values).moves),
-      isElastic(system),
-    ];
+    const driven = system.obstacles?.some(({ values }) => courseOf(values).moves) === true;
+    const elastic = isElastic(system);
     // What contacts take, obstacles that move can give: grains that are shaken have a steady state.
     if (driven && elastic) return "gains";
     if (!driven && !elastic) return "loses";

@@ -51,7 +51,7 @@ function endOfGrowth(system: System): number {
   return growth.endsAt ?? timeOfFraction(system, growth, dimension === 2 ? 0.84 : 0.64);
 }
 
-/** Between two rows of a long run each particle has so many collisions, or all together so many. */
+/** Least number of collisions of each particle, or of all together, between two rows of a long run. */
 const longRow = { each: 16, all: 50_000 };
 
 /** The interval of rows by a power of two, as long as each particle has a collision in it. */

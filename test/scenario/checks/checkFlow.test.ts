@@ -81,7 +81,7 @@ describe("drag", () => {
     expect(messages.join()).toMatch(/the method "cells" has no flow/);
   });
 
-  it("needs the motion `drag` where its method is written, and is told so once", () => {
+  it("needs the motion `drag` where its method is written, which is said once", () => {
     const messages = found({ flow, method: { kind: "particle-field", step: 0.01 } });
     expect(messages).toEqual([
       {

@@ -1,6 +1,6 @@
 /** State of the page after each update. */
 import { describe, expect, test } from "vitest";
-import type { About, HostUpdate, ParticleUpdate, Scene, Status, ViewFrame } from "../../../src/protocol/messages.ts";
+import type { HostUpdate, ParticleUpdate, Scene, Status, ViewFrame } from "../../../src/protocol/messages.ts";
 import {
   changeBy,
   defaultPanel,
@@ -14,19 +14,8 @@ import {
 import { Store } from "../../../webview/app/store.ts";
 import { viewRequestOf } from "../../../webview/app/viewRequest.ts";
 import { resultOf } from "../resultOf.ts";
-import { optionsOf } from "../sceneOf.ts";
+import { about, optionsOf } from "../sceneOf.ts";
 
-const about: About = {
-  kind: "about",
-  name: "gas.edpd.json",
-  pinned: false,
-  changed: false,
-  errors: 0,
-  dead: undefined,
-  blank: false,
-  trusted: true,
-  revealOnClick: false,
-};
 const scene = (generation: number, more: Partial<Scene> = {}): Scene => ({
   kind: "scene",
   generation,

@@ -1,21 +1,9 @@
 /** A loop has pictures at equal distances in time, of the run as it is, which goes back to where it was. */
 import { describe, expect, test } from "vitest";
-import { type About, initialStatus, type PageCommand, type Status } from "../../../src/protocol/messages.ts";
+import { initialStatus, type PageCommand, type Status } from "../../../src/protocol/messages.ts";
 import { emptyPage, type PageState } from "../../../webview/app/pageState.ts";
 import { LoopCourse, loopFrames, loopSeconds } from "../../../webview/capture/loopCourse.ts";
-import { frameOf, sceneOf } from "../sceneOf.ts";
-
-const about: About = {
-  kind: "about",
-  name: "gas.edpd.json",
-  pinned: false,
-  changed: false,
-  errors: 0,
-  dead: undefined,
-  blank: false,
-  trusted: true,
-  revealOnClick: false,
-};
+import { about, frameOf, sceneOf } from "../sceneOf.ts";
 
 /** A page whose host does what it is asked for, up to a time at which the run ends. */
 function page(begin: Partial<Status>, end = Number.POSITIVE_INFINITY, step = 0) {
