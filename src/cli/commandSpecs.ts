@@ -183,12 +183,14 @@ export const estimate: CommandSpec = {
   operands: "FILE",
   does: "say from physics how many collisions, how long and how much memory",
   details:
-    "Kinetic theory gives the collisions (Enskog; Haff where a gas cools, Smoluchowski where particles stay together), within a factor of\n" +
-    "1.5 in all samples, or says that they cannot be predicted; a cautious 400,000 per second, or --speed, the time they will take. Other methods\n" +
-    "than the production engine are slower by what was measured; those with time steps pay for every step of every particle.",
+    "Kinetic theory gives the collisions (Enskog; Haff where a gas cools, Smoluchowski where particles stay together), and a cautious\n" +
+    "400,000 per second, or --speed, the time they will take. Other methods than the production engine are slower by what was measured;\n" +
+    "those with time steps pay for every step of every particle. Where no theory applies (growth, flows, rules, grains that come to rest),\n" +
+    "the run is tried for --trial seconds and extrapolated to its end. Either is within a factor of 1.5 in all samples, or there is none.",
   options: {
     ...anyFolder,
     speed: { value: "N", says: "collisions per second that this method does on this machine (edpd run prints it)" },
+    trial: { value: "SECONDS", says: "length of a trial where no theory applies, 3 where nothing is said; 0: none" },
     json: { says: "write one JSON document instead" },
   },
   examples: [["edpd estimate gas.edpd.json", ""]],

@@ -6,6 +6,7 @@ const start = '"box": { "size": [30, 30] }, "particles": { "count": 60, "radius"
 const cwd = directoryWith({
   "wells.edpd.json": `{ ${start}, "contact": { "potential": { "distances": [1.5], "energies": [-1] } } }`,
   "grows.edpd.json": `{ ${start}, "growth": { "rate": 0.01 } }`,
+  "endless.edpd.json": `{ "box": { "size": [30, 30] }, "particles": [{ "at": [[9, 9]], "radius": 1, "velocity": [1, 0] }, { "at": [[19, 9]], "radius": 1 }], "contact": { "restitution": 0.9 } }`,
   "heated.edpd.json": `{ ${start}, "thermostat": { "kind": "andersen", "temperature": 9, "rate": 5 } }`,
 });
 const estimate = async (...argv: string[]) => (await terminal(["estimate", ...argv], { cwd })).out;
@@ -23,11 +24,31 @@ test("beside wells there are collisions, and no free path, Z or pressure", async
   expect(noTheory).toEqual({ path: "beside a potential", state: "beside a potential" });
 });
 
-test("a number of collisions that cannot be predicted is none", async () => {
-  expect(await estimate("grows.edpd.json")).toMatch(/^collisions until then +cannot be predicted$/m);
-  const { collisions, seconds, collisionRate, unforeseen } = JSON.parse(await estimate("grows.edpd.json", "--json"));
+test("without a trial a number of collisions that cannot be predicted is none", async () => {
+  const out = await estimate("grows.edpd.json", "--trial", "0");
+  expect(out).toMatch(/^collisions until then +cannot be predicted$/m);
+  const { collisions, seconds, collisionRate, unforeseen } = JSON.parse(
+    await estimate("grows.edpd.json", "--trial", "0", "--json"),
+  );
   expect([collisions, seconds, collisionRate]).toEqual([null, null, null]);
   expect(unforeseen.what).toBe("collisions");
+});
+
+test("a trial that comes to the end of the run has its collisions", async () => {
+  const { collisions } = JSON.parse((await terminal(["run", "grows.edpd.json", "--json"], { cwd })).out);
+  expect(collisions).toBeGreaterThan(20);
+  const out = await estimate("grows.edpd.json");
+  expect(out).toMatch(new RegExp(`^collisions until then +${collisions}$`, "m"));
+  expect(out).toContain("which came to the end of the run");
+  const json = JSON.parse(await estimate("grows.edpd.json", "--json"));
+  expect([json.collisions, json.trialShare, json.unforeseen]).toEqual([collisions, 1, undefined]);
+});
+
+test("nothing is tried where theory has the number, or where nothing ends the run", async () => {
+  expect(JSON.parse(await estimate("heated.edpd.json", "--json"))).not.toHaveProperty("trialShare");
+  const endless = JSON.parse(await estimate("endless.edpd.json", "--json"));
+  expect(endless.unforeseen.what).toBe("collisions");
+  expect(endless).not.toHaveProperty("trialShare");
 });
 
 test("in a thermostat the temperature is that which it keeps", async () => {
