@@ -9,7 +9,7 @@ import { Draft, Unwritable } from "./atomicWrite.ts";
 const bytesOfTables = 2 ** 21;
 /** Of the end state, and as many in each other format of it. */
 const bytesOfParticle = 300;
-const piece = new Uint8Array(2 ** 20);
+const piece = new Uint8Array(2 ** 16);
 
 export class ReservedSpace {
   private draft: Draft | undefined;
@@ -22,9 +22,8 @@ export class ReservedSpace {
       for (let left = bytes; left > 0; left -= piece.length)
         this.draft.write(left < piece.length ? piece.subarray(0, left) : piece);
     } catch (error) {
+      // All of a disk with less room is kept for the results.
       if (!(error instanceof Unwritable)) throw error;
-      // What is written tells later what cannot be.
-      this.release();
     }
   }
 

@@ -92,27 +92,30 @@ describe("a file that cannot be written", () => {
   });
 });
 
-/** A file system of 4 MB, in name spaces of its own where the test is not run by the administrator. */
-const small = (command: string) => [
+/** A small file system, in name spaces of its own where the test is not run by the administrator. */
+const small = (command: string, size = "4m") => [
   "-rm",
   "bash",
   "-c",
-  `mkdir "$1/o" && mount -t tmpfs -o size=4m none "$1/o" && ${command}`,
+  `mkdir "$1/o" && mount -t tmpfs -o size=${size} none "$1/o" && ${command}`,
 ];
 const hasSmall = spawnSync("unshare", [...small("true"), "bash", directoryWith({})]).status === 0;
 
-test.skipIf(!hasSmall)("a trajectory that fills the disk leaves room for the results", () => {
-  const cwd = fresh();
-  const run =
-    '"$0" dist/edpd.js run "$1/gas.edpd.json" -o "$1/o" --trajectory 0.002; echo "$?"; cp -r "$1/o" "$1/kept"';
-  const { stdout, stderr } = spawnSync("unshare", [...small(run), process.execPath, cwd], { encoding: "utf8" });
-  expect(stderr).toContain("trajectory.xyz cannot be written: the disk is full");
-  expect(stdout).toMatch(/^2$/m);
-  const files = readdirSync(join(cwd, "kept"));
-  for (const name of ["series.csv", "summary.json", "end.edpd.json", "trajectory.xyz"]) expect(files).toContain(name);
-  expect(text(cwd, "kept/end.edpd.json")).toMatch(/"particles"[\s\S]*\}\n$/);
-  expect(stderr).not.toContain("end.edpd.json cannot be written");
-});
+test.skipIf(!hasSmall).each(["4m", "300k"])(
+  "a trajectory that fills a disk of %s leaves room for the results",
+  (size) => {
+    const cwd = fresh();
+    const run =
+      '"$0" dist/edpd.js run "$1/gas.edpd.json" -o "$1/o" --trajectory 0.002; echo "$?"; cp -r "$1/o" "$1/kept"';
+    const { stdout, stderr } = spawnSync("unshare", [...small(run, size), process.execPath, cwd], { encoding: "utf8" });
+    expect(stderr).toContain("trajectory.xyz cannot be written: the disk is full");
+    expect(stdout).toMatch(/^2$/m);
+    const files = readdirSync(join(cwd, "kept"));
+    for (const name of ["series.csv", "summary.json", "end.edpd.json", "trajectory.xyz"]) expect(files).toContain(name);
+    expect(text(cwd, "kept/end.edpd.json")).toMatch(/"particles"[\s\S]*\}\n$/);
+    expect(stderr).not.toContain("end.edpd.json cannot be written");
+  },
+);
 
 describe("a checkpoint", () => {
   const interrupted = async () => {
