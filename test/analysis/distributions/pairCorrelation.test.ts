@@ -2,13 +2,14 @@
 import { expect, test } from "vitest";
 import { contactValue } from "../../../src/analysis/theory/hardSphereTheory.ts";
 import { distributionOf } from "../../../src/run/results/runDistributions.ts";
+import { take } from "../../effort.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
 test("the average scatters less than an instant and extrapolates to the theoretical contact value", () => {
   const session = sessionOf({
     box: { size: [10, 10, 10] },
     particles: { count: 500, fraction: 0.3, velocity: { zeroMomentum: true } },
-    stop: { time: 40 },
+    stop: { time: take(20, 40) },
     measure: { from: 5, every: 0.25, what: ["pair-correlation"] },
   });
   session.work();

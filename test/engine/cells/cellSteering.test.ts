@@ -1,6 +1,7 @@
 /** Cells that adapt by measured time: any clock, and what was decided can be done again. */
 import { describe, expect, test } from "vitest";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
+import { take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
 
 const system = crystal(2, 300, 0.2);
@@ -16,13 +17,14 @@ function whimsical(seed: number): () => number {
   };
 }
 
+const events = take(15_000, 40_000);
 const byTime = (seed: number) => createSingleCheck(system, { cells: [12, 12], adaptive: true, clock: whimsical(seed) });
 
 describe("cells that adapt by measured time", () => {
   test("decide as the clock has it, and find the encounters that fixed cells find", () => {
     const [one, other] = [byTime(1), byTime(2)];
     const fixed = createSingleCheck(system, { cells: [12, 12] });
-    for (const engine of [one, other, fixed]) engine.advance({ ...far, encounters: 30_000 });
+    for (const engine of [one, other, fixed]) engine.advance({ ...far, encounters: take(20_000, 30_000) });
     expect(one.facets.adaptiveCells.decisions().length).toBeGreaterThan(5);
     expect(one.facets.adaptiveCells.decisions()).not.toEqual(other.facets.adaptiveCells.decisions());
     // Until rounding parts them, some dozen collisions a particle.
@@ -38,14 +40,14 @@ describe("cells that adapt by measured time", () => {
 
   test("what was decided is repeated bit for bit by a run that is given the decisions", () => {
     const original = byTime(3);
-    original.log(40_000);
-    original.advance({ ...far, encounters: 40_000 });
+    original.log(events);
+    original.advance({ ...far, encounters: events });
     const decisions = original.facets.adaptiveCells.decisions();
     expect(decisions.length).toBeGreaterThan(5);
     const again = createSingleCheck(system, { cells: [12, 12], decisions });
-    again.log(40_000);
+    again.log(events);
     // However it is cut.
-    while (again.tally().collisions < 40_000) again.advance({ ...far, encounters: 777 });
+    while (again.tally().collisions < events) again.advance({ ...far, encounters: 777 });
     const [a, b] = [original.drain(), again.drain()];
     expect(Buffer.compare(Buffer.from(a.times.buffer), Buffer.from(b.times.buffer.slice(0, a.times.byteLength)))).toBe(
       0,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import type { System } from "../../../src/physics/system.ts";
+import { take } from "../../effort.ts";
 import fc from "../../property.ts";
 import { buildSystem, randomSystem } from "../randomSystem.ts";
 import { smallSystem } from "../smallSystem.ts";
@@ -235,7 +236,7 @@ describe("a ball that bounces with ε = 0.5 from height h", () => {
 });
 
 describe("random systems", () => {
-  const steps = 25;
+  const steps = take(12, 25);
   const duration = (system: System): number => {
     const speed = Math.sqrt(system.velocities.reduce((sum, v) => sum + v * v, 0) / system.count);
     return (2 * Math.max(...system.size)) / speed;

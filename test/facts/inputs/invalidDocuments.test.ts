@@ -74,7 +74,7 @@ const poison = [
   "\u2028",
 ] as const;
 
-const documents = take(2_000, 10_000);
+const documents = take(1_000, 10_000);
 
 /** Small and repeatable: the same documents in every run. */
 function generator(seed: number) {

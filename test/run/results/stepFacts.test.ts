@@ -60,7 +60,7 @@ const byBounds: readonly (readonly [string, Scenario])[] = [
   ],
 ] as unknown as readonly (readonly [string, Scenario])[];
 
-function counted(document: Scenario, step: number, judged = take(1500, 4000)) {
+function counted(document: Scenario, step: number, judged = take(1000, 4000)) {
   const scenario = scenarioOf(document);
   const { system } = buildSystem(scenario);
   const until = Math.max(2 * step, intervalWith(scenario, system)(step));
@@ -94,10 +94,10 @@ describe("in gravity", () => {
     while (!session.work()) {}
     const settled = { ...session.system, ...session.project() };
     const { errors } = againstExact(settled, { ...scenario.method, step: safe }, 0.3, {
-      judged: take(1500, 4000),
+      judged: take(1000, 4000),
       steps: 60_000,
     });
-    expect(errors.judged).toBeGreaterThan(take(1100, 3000));
+    expect(errors.judged).toBeGreaterThan(take(700, 3000));
     expect(surelyMore(errors, tolerable)).toBe(false);
   });
 

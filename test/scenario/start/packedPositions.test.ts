@@ -39,7 +39,7 @@ describe("packed particles", () => {
   });
 
   it("are refused where they are jammed before", () => {
-    const document = { box: { size: [5, 5, 5] }, particles: { count: take(30, 80), fraction: 0.7, place: "packed" } };
+    const document = { box: { size: [5, 5, 5] }, particles: { count: take(12, 80), fraction: 0.7, place: "packed" } };
     expect(() => built(document)).toThrow(/cannot be packed: the particles are jammed at 0\.\d+/);
   });
 });
