@@ -10,6 +10,7 @@
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 
 // Goes to the project's folder, and installs the packages that are missing.
@@ -94,8 +95,10 @@ async function inBrowser() {
     node dist/edpd.js run ${file ?? "media/samples/gas.edpd.json"}`);
     process.exit(1);
   }
+  const door = await shortAddress(server);
   // Before the address is printed: Ctrl-C may be pressed at once.
   const end = async () => {
+    door.close();
     await server.stop();
     process.exit(0);
   };
@@ -105,7 +108,21 @@ async function inBrowser() {
   setInterval(() => process.ppid !== parent && void end(), 500).unref();
   console.log(`\nVS Code is at
 
-    ${server.address(folder, { open: file })}
+    http://127.0.0.1:${door.address().port}/
 
 Open this in a browser and press ▷ above a scenario to run it. Ctrl-C ends it; what you save stays in ${folder}.`);
+}
+
+/** A server whose only address leads to the workbench, the first time with the first scenario: that of the workbench has 480 characters. */
+async function shortAddress(server) {
+  let open = file;
+  const door = createServer(({ url, method }, response) => {
+    if (url !== "/" || method !== "GET") return response.writeHead(404).end();
+    response
+      .writeHead(302, { location: server.address(folder, open ? { open } : {}), "cache-control": "no-store" })
+      .end();
+    open = undefined;
+  });
+  await new Promise((ready) => door.listen(0, "127.0.0.1", ready));
+  return door;
 }

@@ -46,8 +46,14 @@ test("opens a folder of samples, and never touches what is in it", async () => {
     "grains/hourglass.stl",
   ]);
   const url = new URL(first.address);
-  expect(url.searchParams.get("folder")).toBe(folder);
-  expect((await fetch(url)).status).toBe(200);
+  expect(url.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const led = [await fetch(url), await fetch(url)];
+  for (const { url: workbench, status } of led) {
+    expect(new URL(workbench).searchParams.get("folder")).toBe(folder);
+    expect(status).toBe(200);
+  }
+  // Once the window has been opened it has its own files.
+  expect(led.map(({ url: workbench }) => workbench.includes("gas.edpd.json"))).toEqual([true, false]);
   expect(await first.stop()).toBe(0);
   await expect(fetch(url)).rejects.toThrow();
 
