@@ -315,6 +315,9 @@ test("an empty file is offered the gallery", async () => {
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.frame.getByRole("heading", { name: "This file has no scenario yet" }).waitFor();
   await workbench.picture("empty-file");
+  // A file that was just created is no mistake.
+  expect(await workbench.page.locator(".squiggly-error").count()).toBe(0);
+  await workbench.page.locator(".squiggly-info").first().waitFor();
   await panel.button("New scenario…").click();
   await workbench.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
   await workbench.choose("Newton's cradle");

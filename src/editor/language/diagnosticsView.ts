@@ -4,7 +4,7 @@ import type { Diagnostic, Range, Severity } from "../../scenario/diagnostics.ts"
 import { type Lines, withoutDuplicates } from "./diagnosticFilters.ts";
 import type { Documentation } from "./documentation.ts";
 import { plainText } from "./messageText.ts";
-import type { Analyzed, ScenarioDocuments } from "./scenarioDocuments.ts";
+import { type Analyzed, isBlank, type ScenarioDocuments } from "./scenarioDocuments.ts";
 
 export const source = "EDPD";
 
@@ -23,9 +23,13 @@ export function showDiagnostics(documents: ScenarioDocuments, documentation: Doc
     });
     const shown = withoutDuplicates(ours, reportedByOthers(document.uri));
     if (shown.length === 0 && !collection.has(document.uri)) return;
+    // A file that was just created is no mistake.
+    const quiet = isBlank(document) && { severity: "information" as const };
     collection.set(
       document.uri,
-      shown.map(({ diagnostic, range }) => convert(document, diagnostic, range, documentation.of(diagnostic.code))),
+      shown.map(({ diagnostic, range }) =>
+        convert(document, { ...diagnostic, ...quiet }, range, documentation.of(diagnostic.code)),
+      ),
     );
   };
   return vscode.Disposable.from(

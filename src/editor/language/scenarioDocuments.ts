@@ -21,6 +21,14 @@ export interface Analyzed {
 /** Their own, and those that users associate with such files. */
 const languages: ReadonlySet<string> = new Set(["edpd", "jsonc", "json"]);
 
+/** A text of this many lines is not empty. */
+const manyLines = 100;
+
+/** Nothing has been written yet. */
+export function isBlank(document: vscode.TextDocument): boolean {
+  return document.lineCount < manyLines && document.getText().trim() === "";
+}
+
 export function isScenario({ uri, languageId }: vscode.TextDocument): boolean {
   return uri.path.endsWith(".edpd.json") && uri.scheme !== "git" && languages.has(languageId);
 }

@@ -15,7 +15,7 @@ import type {
 import { checkedCommand } from "../../protocol/pageCommandCheck.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import { scenarioName } from "../language/messageText.ts";
-import { means } from "../language/scenarioDocuments.ts";
+import { isBlank, means } from "../language/scenarioDocuments.ts";
 import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { RunScreen, ScenarioRun } from "../runs/scenarioRun.ts";
@@ -27,8 +27,6 @@ import { columnOf } from "./textPlaces.ts";
 
 export const viewType = "edpd.playground";
 
-/** A text of this many lines is not empty. */
-const manyLines = 100;
 /** In milliseconds: a page that does not answer for so long when it is given another scenario is loaded anew. */
 const answerLimit = 30_000;
 
@@ -207,7 +205,7 @@ export class PlaygroundPanel implements RunScreen {
       errors: document ? this.parts.starter.errors(document) : 0,
       dead: run?.state === "dead" ? run.reason : undefined,
       ...(uri && this.parts.gone.has(uri) && { gone: true }),
-      blank: document !== undefined && document.lineCount < manyLines && document.getText().trim() === "",
+      blank: document !== undefined && isBlank(document),
       trusted: vscode.workspace.isTrusted,
       revealOnClick: settings.revealOnClick(),
     };
