@@ -7,7 +7,8 @@ import type { System } from "../../physics/system.ts";
 import { type Expected, expectedOf, pooled } from "../estimate/expectedMixture.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
-import { shapeOf, volumeOf } from "./regions.ts";
+import { beginsOnLattice, latticePlaces, latticeRows } from "./lattice.ts";
+import { isInBall, shapeOf, volumeOf } from "./regions.ts";
 import type { ResolvedFluid } from "./resolvedFluid.ts";
 
 export interface FluidFacts {
@@ -29,7 +30,7 @@ export interface FluidFacts {
  */
 export function fluidEstimate(scenario: ResolvedScenario, fluid: ResolvedFluid, system: System | undefined) {
   const { dimension, size, method, stop, bodies } = scenario;
-  const expected = expectedCount(fluid, size, dimension);
+  const expected = expectedCount(scenario, fluid);
   const solutes = expectedOf(scenario);
   const count =
     system?.count ?? (expected === undefined || !solutes ? undefined : expected + bodies.length + solutes.count);
@@ -90,16 +91,22 @@ function collisionsOf({ dimension }: ResolvedScenario, solutes: Expected | undef
   return ((solutes.count - 1) / 2) * rates.reduce((sum, rate) => sum + rate, 0);
 }
 
-function expectedCount(
-  { fill, perCell, cell }: ResolvedFluid,
-  size: readonly number[],
-  dimension: number,
-): number | undefined {
+/** More places of a lattice are not looked at one by one: their number is that of the density. */
+const manyPlaces = 50_000;
+
+/** Exact where nothing but balls is in a region; undefined where a file has to be read first. */
+function expectedCount(scenario: ResolvedScenario, fluid: ResolvedFluid): number | undefined {
+  const { size, dimension, bodies } = scenario;
   let count = 0;
-  for (const region of fill) {
+  for (const region of fluid.fill) {
     if (region.file !== undefined) return undefined;
     const shape = shapeOf(region, size);
-    count += shape ? Math.round((volumeOf(shape) * perCell) / cell ** dimension) : region.at!.length;
+    if (!shape) count += region.at!.length;
+    else if (beginsOnLattice(region, scenario) && product(latticeRows(shape, fluid)) < manyPlaces)
+      count += latticePlaces(shape, fluid).filter((point) => !isInBall(bodies, point)).length;
+    else count += Math.round((volumeOf(shape) * fluid.perCell) / fluid.cell ** dimension);
   }
   return count;
 }
+
+const product = (factors: readonly number[]) => factors.reduce((a, b) => a * b, 1);

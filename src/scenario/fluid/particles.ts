@@ -10,7 +10,8 @@ import type { Clearance } from "../start/obstacleClearance.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { type Stream, stream } from "../start/randomStreams.ts";
 import { list } from "../text/wording.ts";
-import { contains, type FilledShape, shapeOf, volumeOf } from "./regions.ts";
+import { beginsOnLattice, latticePlaces } from "./lattice.ts";
+import { contains, type FilledShape, isInBall, shapeOf, volumeOf } from "./regions.ts";
 import { coolingStages, type Region, type ResolvedFluid } from "./resolvedFluid.ts";
 
 /** Radius as drawn, over the mean distance of neighbors. */
@@ -30,18 +31,15 @@ interface Filled {
   readonly names: readonly string[] | string;
 }
 
-/** @param repelled particles keep their distances, and begin with them */
 export function fluidParticles(
   scenario: ResolvedScenario,
   fluid: ResolvedFluid,
-  repelled: boolean,
   clearance: Clearance | undefined,
   readFile: ReadFile | undefined,
 ): FluidParticles {
   const { dimension: d, bodies, seed } = scenario;
   const free = (point: ArrayLike<number>) =>
-    !bodies.some(({ at, radius }) => at.reduce((sum, x, axis) => sum + (point[axis]! - x) ** 2, 0) < radius * radius) &&
-    (clearance === undefined || clearance(point, 0) > 0);
+    !isInBall(bodies, point) && (clearance === undefined || clearance(point, 0) > 0);
   bodies.forEach(({ at, radius }, k) => {
     const gap = (clearance?.(at, 0) ?? radius) - radius;
     // A ball that rests on an obstacle may be a little inside at the end of a step.
@@ -50,7 +48,7 @@ export function fluidParticles(
   });
   const parts = fluid.fill.map((region, k) => {
     const chance = stream(seed, `fluid ${k + 1}`);
-    return filled(scenario, fluid, region, ["fluid", "fill", k], repelled, chance, free, readFile);
+    return filled(scenario, fluid, region, ["fluid", "fill", k], chance, free, readFile);
   });
   const fluidNames = [...new Set(parts.flatMap(({ names }) => names))];
   checkForces(fluid, fluidNames);
@@ -150,16 +148,16 @@ function addThermal(velocities: Float64Array, dimension: number, temperature: nu
 }
 
 function filled(
-  { size, dimension, bodies, groups }: ResolvedScenario,
+  scenario: ResolvedScenario,
   fluid: ResolvedFluid,
   region: Region,
   path: Path,
-  repelled: boolean,
   chance: Stream,
   free: (point: ArrayLike<number>) => boolean,
   readFile: ReadFile | undefined,
 ): Filled {
-  const { name, at, velocity, place = repelled ? "lattice" : "random" } = region;
+  const { size, dimension, bodies, groups } = scenario;
+  const { name, at, velocity } = region;
   const given = velocity && { velocities: velocity.flat() };
   if (region.file !== undefined) {
     const inFile = fromFile(region.file, dimension, [...path, "file"], readFile);
@@ -173,7 +171,9 @@ function filled(
     const message = `expected at most ${formatGrouped(mostParticles)} particles, got ${formatGrouped(Math.round(expected))}.`;
     throw new CannotBuild("too-big", message, path);
   }
-  const places = place === "random" ? randomPlaces(shape, expected, chance) : latticePlaces(shape, fluid, dimension);
+  const places = beginsOnLattice(region, scenario)
+    ? latticePlaces(shape, fluid)
+    : randomPlaces(shape, expected, chance);
   return { positions: places.filter(free).flat(), names: name, ...given };
 }
 
@@ -185,25 +185,6 @@ function randomPlaces(shape: FilledShape, expected: number, chance: Stream): num
     const point = low.map((x, axis) => x + (high[axis]! - x) * chance.uniform());
     if (contains(shape, point)) places.push(point);
   }
-  return places;
-}
-
-/** Triangular with neighbors at r_L, or cubic; the rows are fitted to the region, so that the density is right. */
-function latticePlaces(shape: FilledShape, { cell, perCell }: ResolvedFluid, dimension: 2 | 3): number[][] {
-  const spacing = dimension === 2 ? cell * Math.sqrt(2 / (perCell * Math.sqrt(3))) : cell / Math.cbrt(perCell);
-  const pitch = [spacing, dimension === 2 ? (spacing * Math.sqrt(3)) / 2 : spacing, spacing];
-  const { low, high } = shape;
-  const rows = low.map((x, axis) => Math.max(1, Math.round((high[axis]! - x) / pitch[axis]!)));
-  const place = (k: number, axis: number, offset: number) =>
-    low[axis]! + ((k + offset) * (high[axis]! - low[axis]!)) / rows[axis]!;
-  const places: number[][] = [];
-  for (let z = 0; z < (rows[2] ?? 1); z++)
-    for (let y = 0; y < rows[1]!; y++)
-      for (let x = 0; x < rows[0]!; x++) {
-        const offset = dimension === 3 ? 0.5 : y % 2 === 0 ? 0.25 : 0.75;
-        const point = [place(x, 0, offset), place(y, 1, 0.5), ...(dimension === 3 ? [place(z, 2, 0.5)] : [])];
-        if (contains(shape, point)) places.push(point);
-      }
   return places;
 }
 

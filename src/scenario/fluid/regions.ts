@@ -28,6 +28,15 @@ export function contains({ low, high, ball }: FilledShape, point: ArrayLike<numb
   return low.every((x, axis) => point[axis]! >= x && point[axis]! < high[axis]!);
 }
 
+export function isInBall(
+  balls: readonly { readonly at: readonly number[]; readonly radius: number }[],
+  point: ArrayLike<number>,
+): boolean {
+  return balls.some(
+    ({ at, radius }) => at.reduce((sum, x, axis) => sum + (point[axis]! - x) ** 2, 0) < radius * radius,
+  );
+}
+
 export function volumeOf({ low, high, ball }: FilledShape): number {
   const dimension = low.length as 2 | 3;
   if (ball) return ballVolume(dimension, ball.radius);

@@ -189,12 +189,12 @@ function checkNumbers(
 
 /** Its particles have no contacts. */
 function fluidSystem(written: ResolvedScenario, meshes: System["meshes"], readFile: ReadFile | undefined): System {
-  const { obstacles, method } = written;
+  const { obstacles } = written;
   const clearance = obstacleClearance(written, meshes);
   return {
     ...probeOf(written),
     gravity: Float64Array.from(written.gravity),
-    ...fluidParticles(written, written.fluid!, method.repulsion !== false, clearance, readFile),
+    ...fluidParticles(written, written.fluid!, clearance, readFile),
     ...(obstacles && { obstacles }),
     ...(meshes && { meshes }),
   };

@@ -1,9 +1,11 @@
 /** A fluid from a file: names that the file spells as one word, and forces on fluids that it has. */
 import { expect, test } from "vitest";
 import { Session } from "../../../src/run/session/session.ts";
+import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { readSampleFile } from "../../run/sessionOf.ts";
 
 function begun(text: string, file = "") {
   const { scenario, document, diagnostics } = readScenario(text);
@@ -49,4 +51,9 @@ test("a force on a fluid that the file does not have is an error at its place", 
   const file = "2\nProperties=type:S:1:pos:R:2\ngreen 1 1\ngreen 5 5\n";
   expect(() => begun(written, file)).toThrow("There is no fluid `blue`; expected `green`.");
   expect(begun(written.replace("blue", "green"), file).system.fluid!.forces).toEqual([[0, -1]]);
+});
+
+test.each(["dam-break", "floating-ball", "mixing", "colloids"])("%s: the estimate has as many as the run", (name) => {
+  const { scenario } = readScenario(readSampleFile(`${name}.edpd.json`));
+  expect(estimate(scenario!)!.count).toBe(buildSystem(scenario!).system.count);
 });
