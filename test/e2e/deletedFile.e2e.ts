@@ -99,4 +99,8 @@ test("a paused run whose text, playground and file are gone is still brought bac
   await panel.control(labels.fileGone).waitFor();
   expect(await panel.number("collisions")).toBeGreaterThan(0);
   await workbench.picture("gone-paused");
+  await workbench.command("EDPD: Discard Run");
+  await item.waitFor({ state: "detached" });
+  await panel.control(labels.fileGone).waitFor({ state: "hidden" });
+  await workbench.picture("gone-discarded");
 });

@@ -92,6 +92,15 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
     panel.open(found && (!other || other === panel) ? uri : undefined);
   }
 
+  /** Nothing is left of this scenario: its panel shows the text beside it, if there is one. */
+  leave(uri: vscode.Uri): void {
+    const panel = this.of(uri);
+    if (!panel) return;
+    panel.pinned = false;
+    const other = visibleScenario(undefined);
+    panel.open(other && !this.of(other) ? other : undefined);
+  }
+
   /** Shows a renamed file under its new name. */
   rename(from: vscode.Uri, to: vscode.Uri): void {
     this.parts.comparisons.rename(from.toString(), to.toString());

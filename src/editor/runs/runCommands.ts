@@ -48,6 +48,15 @@ export function activeScenario(panels: Panels): vscode.Uri | undefined {
   );
 }
 
+/** What Discard Run is about: the active scenario or, where that has no run, one whose playground is visible. */
+export function discardable(runs: Runs, panels: Panels): vscode.Uri | undefined {
+  const has = (uri: vscode.Uri | undefined): uri is vscode.Uri => {
+    const run = uri && runs.of(uri);
+    return run !== undefined && (run.hasRun || run.state === "dead" || run.state === "failed");
+  };
+  return [activeScenario(panels), ...panels.visible.map(({ uri }) => uri)].find(has);
+}
+
 export function registerRunCommands(
   runs: Runs,
   panels: Panels,
@@ -101,11 +110,15 @@ export function registerRunCommands(
     onPanel(runCommands.saveLoop, (panel) => panel.do("loop")),
     onPanel(runCommands.recordImageSequence, (panel) => panel.do("imageSequence")),
     onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
-    onRun(runCommands.closeRun, async (run, uri) => {
+    vscode.commands.registerCommand(runCommands.closeRun, async (given?: unknown) => {
+      const uri = given instanceof vscode.Uri && isFileOfScenario(given) ? given : discardable(runs, panels);
+      const run = uri && runs.of(uri);
+      if (!run) return void vscode.window.showInformationMessage("This scenario has no run. Press Run first.");
       runs.discard(run);
       const document = panels.of(uri)?.document();
-      if (document) await starter.preview(document);
-      else runs.drop(run);
+      if (document) return starter.preview(document);
+      runs.drop(run);
+      panels.leave(uri);
     }),
     vscode.commands.registerCommand(runCommands.showLog, () => log.show()),
     vscode.commands.registerCommand(runCommands.showRun, async (given?: unknown) => {

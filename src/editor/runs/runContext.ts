@@ -1,7 +1,7 @@
 /** Context keys for menus and key bindings: state of the active run, and visible panels. */
 import * as vscode from "vscode";
 import type { Panels } from "../panel/panels.ts";
-import { activeScenario } from "./runCommands.ts";
+import { activeScenario, discardable } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
 
 export class RunContext implements vscode.Disposable {
@@ -24,7 +24,7 @@ export class RunContext implements vscode.Disposable {
   private update(): void {
     const uri = activeScenario(this.panels);
     this.set("edpd.runPhase", (uri && this.runs.of(uri)?.state) ?? "none");
-    this.set("edpd.hasRun", (uri && this.runs.of(uri)?.hasRun) ?? false);
+    this.set("edpd.discardable", discardable(this.runs, this.panels) !== undefined);
     this.set("edpd.runs", this.runs.list.length);
     this.set("edpd.panelVisible", this.panels.visible.length > 0);
     this.set("edpd.panelPinned", this.panels.active?.pinned ?? false);
