@@ -102,5 +102,6 @@ test("a paused run whose text, playground and file are gone is still brought bac
   await workbench.command("EDPD: Discard Run");
   await item.waitFor({ state: "detached" });
   await panel.control(labels.fileGone).waitFor({ state: "hidden" });
+  await panel.says(labels.ready);
   await workbench.picture("gone-discarded");
 });
