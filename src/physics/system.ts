@@ -7,7 +7,7 @@
 import type { Edges } from "./box.ts";
 import type { ComparedDetection } from "./contacts/detection.ts";
 import type { FlowGrids } from "./flows/flow.ts";
-import type { ParameterValues } from "./parameters.ts";
+import type { ParameterValue, ParameterValues } from "./parameters.ts";
 
 /**
  * What to do when events pile up on one particle without time passing (inelastic collapse).
@@ -120,6 +120,15 @@ export interface ThermostatSettings {
   /** Applications before the start, and the time since the last of them: of a run that continues another. */
   readonly applied?: number;
   readonly since?: number;
+}
+
+/** A change of velocities at one time (`actions/`). */
+export interface ScheduledAction {
+  readonly at: number;
+  readonly action: string;
+  readonly value: ParameterValue;
+  /** Number of its entry in the scenario. */
+  readonly entry: number;
 }
 
 /** Faces of the box and obstacles, by name, that give particles velocities of their temperature (`surfaces/thermalWalls.ts`). */
@@ -261,6 +270,8 @@ export interface System {
   readonly sphere?: PointsOfSphere;
   /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */
   readonly thermostat?: ThermostatSettings;
+  /** In order of time. */
+  readonly schedule?: readonly ScheduledAction[];
   /** Walls with temperatures; reference engines only. */
   readonly thermalWalls?: ThermalWallSettings;
   /** Particles that are a fluid, with balls in it. Methods for fluids only. */

@@ -93,6 +93,7 @@ export const features: readonly Feature[] = [
     isIn: ({ thermostat }: ResolvedScenario) => thermostat?.kind === kind,
   })),
   put("gravity", ({ gravity }) => gravity.some((g) => g !== 0)),
+  put("schedule", ({ schedule }) => schedule !== undefined),
   put("growth", ({ growth }) => growth !== undefined),
   {
     name: "bonds",

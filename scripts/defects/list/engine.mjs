@@ -103,6 +103,12 @@ export const engine = [
     about: "Verlet's lists are built anew after twice the displacement that is safe",
   },
   {
+    file: "src/engine/schedule/scheduledEngine.ts",
+    find: "return [this.done, this.injected];",
+    replace: "return [0, this.injected];",
+    about: "a run that goes on from a saved state has the whole schedule before it",
+  },
+  {
     file: "src/engine/thermostat/thermostattedEngine.ts",
     find: "    thermostat.wait(random);\n",
     replace: "",

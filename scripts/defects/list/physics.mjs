@@ -1,6 +1,12 @@
 // Defects of src/physics.
 export const physics = [
   {
+    file: "src/physics/actions/heat.ts",
+    find: "const factor = Math.sqrt(value as number);",
+    replace: "const factor = value as number;",
+    about: "velocities are multiplied by the factor of the temperature",
+  },
+  {
     file: "src/physics/contacts/rough.ts",
     find: "w[k + 1] -= perTurn * (nz * px - nx * pz);",
     replace: "w[k + 1] += perTurn * (nz * px - nx * pz);",

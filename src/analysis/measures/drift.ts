@@ -9,6 +9,7 @@
  */
 
 import type { Tally } from "../../engine/api/engine.ts";
+import { pushes } from "../../physics/actions/index.ts";
 import { isPeriodic, isWall } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { changesMomentum } from "../../physics/thermostats/index.ts";
@@ -36,6 +37,7 @@ export class Drift {
     const periodic = (axis: number) => isPeriodic(edges, axis);
     const conserved =
       !changesMomentum(system) &&
+      !pushes(system) &&
       !system.thermalWalls &&
       !system.rules &&
       !system.obstacles?.length &&

@@ -11,7 +11,7 @@ import type { System } from "../../physics/system.ts";
  * Clusters only grow; particles grow; a fluid flows; contacts take energy; obstacles that move give it; particles leave; so few that their
  * motion may repeat itself.
  */
-export type Unsteady = "aggregates" | "grows" | "flows" | "loses" | "gains" | "leaves" | "few";
+export type Unsteady = "aggregates" | "grows" | "flows" | "loses" | "gains" | "leaves" | "scheduled" | "few";
 
 /** True if a run that does not settle is reported by its values at start and end; false if the scenario sets the start of averages. */
 export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefined; fromGiven: boolean }): boolean {
@@ -27,6 +27,7 @@ export function unsteadyReason(system: System): Unsteady | undefined {
   if (system.growth) return "grows";
   // The flow of a fluid comes to rest; one at a temperature fluctuates about a steady state.
   if (system.fluid) return system.fluid.isThermal ? undefined : "flows";
+  if (system.schedule) return "scheduled";
   // What steps by Brownian motion, or has a thermostat or thermal walls, gets energy from without.
   if (!motion && !thermostat && !thermalWalls) {
     const driven = system.obstacles?.some(({ values }) => courseOf(values).moves) === true;

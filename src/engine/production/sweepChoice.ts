@@ -108,6 +108,7 @@ function actsOtherwise(system: System): string | undefined {
     "particles do not fly freely": system.motion ?? system.drag ?? system.flow,
     "radii grow": system.growth,
     "a thermostat acts": system.thermostat,
+    "there is a schedule": system.schedule,
     "walls have temperatures": system.thermalWalls,
     "there is a fluid": system.fluid,
   };

@@ -33,7 +33,7 @@ const whatBeyond = {
 export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
   const { motion, method, measure } = scenario;
   const entry = dynamicsOf(method.kind);
-  const thermostatted = system.thermostat !== undefined || system.thermalWalls !== undefined;
+  const thermostatted = [system.thermostat, system.thermalWalls, system.schedule].some((part) => part !== undefined);
   const potential = contactLawOf(system).hasPotential === true;
   let cells: readonly number[] | undefined;
   return {

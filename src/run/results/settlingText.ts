@@ -18,6 +18,7 @@ const why: Readonly<Partial<Record<Unsteady, string>>> = {
   flows: "A fluid comes to rest, so there is no steady state to wait for.",
   loses: "Contacts take energy, so there is no steady state to wait for.",
   gains: "Obstacles that move give the particles energy and nothing takes it, so there is no steady state to wait for.",
+  scheduled: "The schedule changes velocities, so there is no steady state to wait for.",
   leaves: "Particles leave through open edges, so there is no steady state to wait for.",
 };
 

@@ -5,6 +5,7 @@ import { chooseCells, outlineOf } from "../../engine/cells/cellSize.ts";
 import type { HostServices } from "../../engine/dynamics/dynamics.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { withGrowth } from "../../engine/growth/growingEngine.ts";
+import { withSchedule } from "../../engine/schedule/scheduledEngine.ts";
 import { withThermostat } from "../../engine/thermostat/thermostattedEngine.ts";
 import type { System } from "../../physics/system.ts";
 import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
@@ -31,7 +32,7 @@ export const host: HostServices = {
 export function createEngine(method: Method, system: System): Engine {
   const { kind, cells, ...options } = method;
   const engine = dynamicsOf(kind).create(system, cells === "auto" ? options : { ...options, cells }, host);
-  return withThermostat(withGrowth(engine), stream);
+  return withSchedule(withThermostat(withGrowth(engine), stream));
 }
 
 /**

@@ -16,6 +16,7 @@ import { motion } from "./motion.ts";
 import { obstacles } from "./obstacles.ts";
 import { particles } from "./particles.ts";
 import { rules } from "./rules.ts";
+import { schedule } from "./schedule.ts";
 import { start } from "./start.ts";
 import { stop } from "./stop.ts";
 import { sweep } from "./sweep.ts";
@@ -41,6 +42,7 @@ export const blocks: readonly Block[] = [
   rules,
   thermalWalls,
   thermostat,
+  schedule,
   fluid,
   bodies,
   method,

@@ -22,6 +22,7 @@ const ofParticles = [
   "rules",
   "thermalWalls",
   "thermostat",
+  "schedule",
 ] as const satisfies readonly (keyof Scenario)[];
 
 export function checkFluidDocument({ fluid, ...document }: Scenario, report: Report): void {

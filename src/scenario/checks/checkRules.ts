@@ -136,6 +136,7 @@ function measuringFacts({
   obstacles,
   rules,
   thermostat,
+  schedule,
 }: ResolvedScenario): MeasuringFacts {
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   return {
@@ -149,6 +150,7 @@ function measuringFacts({
       ...(obstacles?.length ? ["obstacles"] : []),
       ...(rules ? ["rules"] : []),
       ...(thermostat ? ["thermostat"] : []),
+      ...(schedule ? ["schedule"] : []),
     ],
     diffuses: diffuses(motion),
     associates: associates(motion),

@@ -13,7 +13,17 @@ const [slowest, fastest] = [1e-6, 20];
 const [lowest, highest] = [10, 1e10];
 
 /** Keywords; and `contact`, which end states write for elastic spheres, too. */
-const meaningless = ["gravity", "obstacles", "bonds", "rules", "thermalWalls", "thermostat", "flow", "fluid"];
+const meaningless = [
+  "gravity",
+  "obstacles",
+  "bonds",
+  "rules",
+  "thermalWalls",
+  "thermostat",
+  "schedule",
+  "flow",
+  "fluid",
+];
 
 export function checkSphere(scenario: ResolvedScenario, report: Report): void {
   const { motion, dimension, growth, stop } = scenario;

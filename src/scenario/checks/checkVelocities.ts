@@ -28,9 +28,21 @@ function noMotion({ groups, stop }: ResolvedScenario, report: Report): void {
   });
 }
 
-function isDriven({ motion, gravity, flow, fluid, growth, thermostat, obstacles = [] }: ResolvedScenario): boolean {
+function isDriven({
+  motion,
+  gravity,
+  flow,
+  fluid,
+  growth,
+  thermostat,
+  schedule,
+  obstacles = [],
+}: ResolvedScenario): boolean {
   if (motion.kind !== defaultMotion || gravity.some((g) => g !== 0)) return true;
-  return [flow, fluid, growth, thermostat].some(Boolean) || obstacles.some(({ values }) => values.motion !== undefined);
+  return (
+    [flow, fluid, growth, thermostat, schedule].some(Boolean) ||
+    obstacles.some(({ values }) => values.motion !== undefined)
+  );
 }
 
 function isAtRest({ velocity }: ResolvedGroup): boolean {
@@ -87,12 +99,20 @@ function keepsMomentum({
   obstacles,
   rules,
   thermostat,
+  schedule,
   thermalWalls,
   fluid,
   growth,
   fixed,
 }: ResolvedScenario): boolean {
-  const acted = [motion.kind !== defaultMotion, obstacles?.length, rules?.length, thermostat, thermalWalls?.length];
+  const acted = [
+    motion.kind !== defaultMotion,
+    obstacles?.length,
+    rules?.length,
+    thermostat,
+    schedule,
+    thermalWalls?.length,
+  ];
   if ([...acted, fluid, growth, fixed?.length].some(Boolean)) return false;
   return isPeriodicThroughout(edges) && gravity.every((g) => g === 0);
 }

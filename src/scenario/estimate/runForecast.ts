@@ -43,6 +43,7 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, fact
   const unsure = (why: string): RunForecast => ({ forecast: usual, trusted: 0, why });
   if (count < 2) return sure(steadyState(0));
   if (isOnSphere(motion)) return unsure("Caps collide more and more often until they are jammed.");
+  if (scenario.schedule) return unsure("The schedule changes how often particles collide.");
   if (scenario.growth) return unsure("Growing particles collide more and more often.");
   if (scenario.rules)
     return unsure("Units with rules collide where their courses lead them, and detections count, too.");

@@ -1,4 +1,4 @@
-/** Entries of a document that name groups or species: rules, rates of growth, diffusion constants and pairs of contacts. */
+/** Entries of a document that name groups or species: rules, pushes, rates of growth, diffusion constants and pairs of contacts. */
 import { wallNames } from "../../physics/contacts/pairTables.ts";
 import { counters } from "../../physics/contacts/rules.ts";
 import type { Path } from "../diagnostics.ts";
@@ -21,7 +21,7 @@ export function hasUnknownSpecies(document: Scenario): boolean {
 }
 
 /** Names of groups, species and obstacles, without those of walls and counters. */
-export function namesUsed({ contact, growth, motion, rules = [] }: Scenario): NameUsed[] {
+export function namesUsed({ contact, growth, motion, rules = [], schedule = [] }: Scenario): NameUsed[] {
   const rates = Array.isArray(growth?.rate) ? growth.rate : [];
   const constants = Array.isArray(motion?.diffusion) ? motion.diffusion : [];
   return [
@@ -36,6 +36,9 @@ export function namesUsed({ contact, growth, motion, rules = [] }: Scenario): Na
         Object.hasOwn(counters, of) ? [] : [{ name: of, path: ["rules", k, "when", at, "of"] }],
       ),
     ]),
+    ...schedule.flatMap(({ push }, k) =>
+      push?.of === undefined ? [] : [{ name: push.of, path: ["schedule", k, "push", "of"] }],
+    ),
   ].filter(({ name, path }) => path[0] !== "contact" || !wallNames.includes(name));
 }
 
@@ -46,7 +49,7 @@ export function withNames(document: Scenario, rename: (name: string) => string):
     const forces = fluid.forces?.map((entry) => ({ ...entry, on: rename(entry.on) }));
     return { ...document, fluid: { ...fluid, ...(forces && { forces }) } };
   }
-  const { growth, motion, contact } = document;
+  const { growth, motion, contact, schedule } = document;
   const renamed = <T extends { species: string }>(list: readonly T[]) =>
     list.map((entry) => ({ ...entry, species: rename(entry.species) }));
   return {
@@ -58,6 +61,11 @@ export function withNames(document: Scenario, rename: (name: string) => string):
         ...contact,
         pairs: contact.pairs.map((pair) => ({ ...pair, between: pair.between.map(rename) })),
       },
+    }),
+    ...(schedule && {
+      schedule: schedule.map((entry) =>
+        entry.push?.of === undefined ? entry : { ...entry, push: { ...entry.push, of: rename(entry.push.of) } },
+      ),
     }),
   };
 }

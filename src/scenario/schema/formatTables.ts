@@ -113,7 +113,9 @@ function quantityTable(): string {
       const byDefault =
         motions.length === 2 ? "yes" : motions.map((is) => `${is ? "Brownian" : "ballistic"} motion`)[0];
       const where = [
-        ...(quantity.default?.({ brownian: true, thermostatted: true }) ? ["with a thermostat or thermal walls"] : []),
+        ...(quantity.default?.({ brownian: true, thermostatted: true })
+          ? ["with a thermostat, thermal walls or a schedule"]
+          : []),
         ...(quantity.default?.({ brownian: true, grows: true }) ? ["with growth"] : []),
         ...(quantity.default?.({ brownian: true, sphere: true }) && !quantity.default({ brownian: true })
           ? ["on a sphere"]

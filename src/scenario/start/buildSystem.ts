@@ -6,6 +6,7 @@
  */
 
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
+import { actionOf } from "../../physics/actions/index.ts";
 import { isWall, wrapPositions } from "../../physics/box.ts";
 import { contactLawOf, withFirstCourses } from "../../physics/contacts/index.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
@@ -157,7 +158,9 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(scenario.growth && { growth: growthOf(scenario, batches, radii, speciesNameOf) }),
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
+    ...(scenario.schedule && { schedule: scenario.schedule }),
   };
+  checkSchedule(system);
   const misfit = contactLawOf(system).misfit?.(system);
   if (misfit) throw new CannotBuild("range", misfit, ["contact", scenario.contact.law?.name ?? ""]);
   return {
@@ -166,6 +169,14 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     notes,
     defects,
   };
+}
+
+/** Numbers of particles and names of groups in files are known only here. */
+function checkSchedule(system: System): void {
+  for (const { action, value, entry } of system.schedule ?? []) {
+    const message = actionOf(action).misfit?.(system, value);
+    if (message !== undefined) throw new CannotBuild("range", message, ["schedule", entry, action]);
+  }
 }
 
 /** What is too large or too small for the arithmetic is refused before it runs. */

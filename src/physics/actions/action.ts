@@ -1,0 +1,22 @@
+/**
+ * Action: a change of velocities at one time of a schedule.
+ *
+ * An entry of the registry (`index.ts`) is the word of an action in an entry of `schedule`, with its value as plain data.
+ */
+import type { Parameter, ParameterValue } from "../parameters.ts";
+import type { System } from "../system.ts";
+
+export interface Action {
+  /** The word in an entry of `schedule`. */
+  readonly name: string;
+  readonly value: Parameter;
+  readonly example: ParameterValue;
+  /** Changes the total momentum. */
+  readonly changesMomentum?: true;
+  /** Particles at rest stay so. */
+  readonly multiplies?: true;
+  /** Changes the packed velocities of all particles. */
+  apply(system: System, value: ParameterValue, velocities: Float64Array): void;
+  /** What the value needs and a system does not have. */
+  misfit?(system: System, value: ParameterValue): string | undefined;
+}

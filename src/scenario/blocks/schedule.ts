@@ -1,0 +1,158 @@
+/** Keyword `schedule`: changes of velocities at given times. */
+import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
+import { actionOf, actions } from "../../physics/actions/index.ts";
+import type { ParameterValue } from "../../physics/parameters.ts";
+import type { ScheduledAction } from "../../physics/system.ts";
+import { checkGroupName } from "../checks/checkGroups.ts";
+import { formatNumber } from "../diagnostics.ts";
+import { hasUnknownSpecies } from "../names/namesUsed.ts";
+import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import { parameterSchema } from "../schema/schemaParameters.ts";
+import { block, listOf, number, optional, typed } from "../schema/schemaWords.ts";
+import { writeJson } from "../text/jsonScalar.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+import type { Block } from "./block.ts";
+
+interface Written {
+  at: number;
+  push?: { velocity: number[]; of?: string; particle?: number };
+  [action: string]: unknown;
+}
+
+declare module "../schema/schema.ts" {
+  interface Scenario {
+    schedule?: Written[];
+  }
+}
+declare module "../resolve.ts" {
+  interface ResolvedScenario {
+    /** In order of time. */
+    readonly schedule?: readonly ScheduledAction[];
+  }
+}
+
+const words = actions.map(({ name }) => name);
+const example = [{ at: 5, [actions[0]!.name]: actions[0]!.example }];
+
+const schema = listOf(
+  block(
+    {
+      at: number("Time of the change. Unit: time. Required.", { minimum: 0, examples: [5] }),
+      ...Object.fromEntries(actions.map(({ name, value }) => [name, optional(parameterSchema(value))])),
+    },
+    `A change at one time: ${list(words, "`", "or")}.`,
+    { defaultSnippets: actions.map(({ name, example }) => ({ label: name, body: { at: 5, [name]: example } })) },
+  ),
+  "Changes of velocities at given times: particles are pushed, heated or cooled while the run goes on. A run that is repeated repeats " +
+    "them to the last bit. Several at one time act in the order of the list. Default: none.",
+  { minItems: 1, maxItems: 10_000, examples: [example] },
+);
+
+export const schedule: Block = {
+  name: "schedule",
+  schema: typed<Written[]>(schema),
+  completionOrder: 7,
+  synonyms: {
+    schedule: ["events", "actions", "protocol", "timeline", "kick", "perturbation"],
+    push: ["kick", "impulse", "shove"],
+    heat: ["cool", "temperature jump", "quench"],
+    at: ["t", "time", "when"],
+  },
+  groupNames: [{ path: "*.push.of" }],
+  resolve({ schedule }) {
+    if (!schedule?.length) return {};
+    const entries = schedule.flatMap((entry, k) =>
+      actions
+        .filter(({ name }) => entry[name] !== undefined)
+        .map(
+          ({ name }): ScheduledAction => ({
+            at: entry.at,
+            action: name,
+            value: entry[name] as ParameterValue,
+            entry: k,
+          }),
+        ),
+    );
+    return { schedule: entries.toSorted((a, b) => a.at - b.at) };
+  },
+  checkDocument: checkEntries,
+  checkScenario(scenario, report) {
+    checkMethod(scenario, report);
+    checkEffect(scenario, report);
+  },
+  write({ document, frame: { time } }) {
+    const left = document?.schedule?.filter(({ at }) => at > time) ?? [];
+    return left.length > 0 ? writeJson(left.map((entry) => ({ ...entry, at: entry.at - time }))) : undefined;
+  },
+};
+
+function checkEntries(document: Scenario, report: Report): void {
+  const { schedule = [], growth } = document;
+  const groups = groupList(document);
+  const names = hasUnknownSpecies(document) ? undefined : groups.map(({ group }, k) => nameOf(group, k, groups.length));
+  schedule.forEach((entry, k) => {
+    if (names && entry.push?.of !== undefined)
+      checkGroupName(entry.push.of, [...new Set(names)], ["schedule", k, "push", "of"], report);
+    if (actions.some(({ name }) => entry[name] !== undefined)) return;
+    report.add({
+      code: "missing",
+      path: ["schedule", k],
+      onStart: true,
+      message: `The entry changes nothing: expected ${list(words, "`", "or")}.`,
+      fixes: actions.map(({ name, example }) => ({
+        title: `Add \`${name}\``,
+        edits: [report.source.add(["schedule", k], name, JSON.stringify(example))],
+      })),
+    });
+  });
+  if (schedule.length === 0 || !growth || growth.velocities === "kept") return;
+  report.add({
+    code: "conflict",
+    severity: "warning",
+    path: ["schedule"],
+    onName: true,
+    message:
+      "Velocities of growing particles are rescaled to the energy of the start: what the schedule adds is taken away again.",
+    related: [{ message: "Particles grow here.", path: ["growth"] }],
+  });
+}
+
+function checkMethod({ schedule, method }: ResolvedScenario, report: Report): void {
+  if (!schedule || changesInEventsOnly(method)) return;
+  report.add({
+    code: "conflict",
+    path: ["schedule"],
+    onName: true,
+    message: `The method "${method.kind}" has no schedule: expected an event-driven one.`,
+    fixes: [report.source.removing(["schedule"])],
+  });
+}
+
+/** An action that changes nothing in this run. */
+function checkEffect(
+  { schedule = [], stop, groups, gravity, obstacles = [], thermalWalls }: ResolvedScenario,
+  report: Report,
+): void {
+  for (const { at, entry } of schedule) {
+    if (stop.time === undefined || at <= stop.time) continue;
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: ["schedule", entry, "at"],
+      message: `The change at ${formatNumber(at)} would be after the end of the run at ${formatNumber(stop.time)}.`,
+    });
+  }
+  const inert = gravity.every((g) => g === 0) && obstacles.length === 0 && !thermalWalls;
+  const [first] = schedule;
+  if (!first || !actionOf(first.action).multiplies || !inert || groups.some(({ velocity }) => velocity.kind !== "rest"))
+    return;
+  report.add({
+    code: "conflict",
+    severity: "warning",
+    path: ["schedule", first.entry],
+    onStart: true,
+    message: `\`${first.action}\` multiplies velocities, and all particles are at rest: expected velocities at the start, or a push before.`,
+  });
+}

@@ -1,0 +1,130 @@
+/** The block `schedule`: entries in order of time, what cannot be done is refused with its place, and an end state has what is still to come. */
+import { expect, test } from "vitest";
+import { toScenario } from "../../../src/scenario/io/toScenario.ts";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { CannotBuild } from "../../../src/scenario/start/particleBatch.ts";
+import { fingerprint, sessionOf } from "../../run/sessionOf.ts";
+import { applyFix } from "../applyFix.ts";
+
+const gas = { box: { size: [10, 10] }, particles: [{ name: "a", count: 20, radius: 0.4 }] };
+const textWith = (schedule: unknown, more: object = {}) =>
+  JSON.stringify({ ...gas, schedule, stop: { time: 8 }, ...more });
+const found = (text: string) =>
+  readScenario(text).diagnostics.map(({ code, severity, path }) => [code, severity, path?.join(".")]);
+
+test("entries act in order of time, those of one time in the order of the list", () => {
+  const { scenario } = readScenario(
+    textWith([
+      { at: 4, heat: 2 },
+      { at: 1, push: { velocity: [1, 0] }, heat: 3 },
+    ]),
+  );
+  expect(scenario!.schedule!.map(({ at, action, entry }) => [at, action, entry])).toEqual([
+    [1, "heat", 1],
+    [1, "push", 1],
+    [4, "heat", 0],
+  ]);
+});
+
+test.each([
+  ["an entry without an action", [{ at: 1 }], {}, ["missing", "error", "schedule.0"]],
+  ["a time after the end", [{ at: 9, heat: 2 }], {}, ["too-big", "warning", "schedule.0.at"]],
+  ["a negative time", [{ at: -1, heat: 2 }], {}, ["range", "error", "schedule.0.at"]],
+  [
+    "a push along too many axes",
+    [{ at: 1, push: { velocity: [1, 0, 0] } }],
+    {},
+    ["range", "error", "schedule.0.push.velocity"],
+  ],
+  [
+    "a method with time steps",
+    [{ at: 1, heat: 2 }],
+    { method: { kind: "time-stepped", step: 0.01 } },
+    ["conflict", "error", "schedule"],
+  ],
+  [
+    "particles that grow, rescaled",
+    [{ at: 1, heat: 2 }],
+    { growth: { rate: 0.01 } },
+    ["conflict", "warning", "schedule"],
+  ],
+  [
+    "heating what is at rest",
+    [{ at: 1, heat: 2 }],
+    { particles: [{ count: 20, radius: 0.4, velocity: "rest" }] },
+    ["conflict", "warning", "schedule.0"],
+  ],
+])("%s is reported with its place", (_, schedule, more, expected) => {
+  expect(found(textWith(schedule, more))).toContainEqual(expected);
+});
+
+test("a push gives particles at rest a motion, which heating then multiplies", () => {
+  const schedule = [
+    { at: 0, push: { velocity: [1, 0], particle: 2 } },
+    { at: 1, heat: 2 },
+  ];
+  expect(found(textWith(schedule, { particles: [{ count: 20, radius: 0.4, velocity: "rest" }] }))).toEqual([]);
+});
+
+test("the first fix of an entry without an action gives it one", () => {
+  const text = textWith([{ at: 1 }]);
+  const [diagnostic] = readScenario(text).diagnostics;
+  expect(readScenario(applyFix(text, diagnostic!.fixes![0]!)).diagnostics).toEqual([]);
+});
+
+test.each([
+  [{ velocity: [1, 0], particle: 20 }, /particle, at most 19, got 20/],
+  [{ velocity: [1, 0], particle: 0.5 }, /number of a particle/],
+])("a particle that there is not is refused when the system is built", (push, message) => {
+  const { scenario } = readScenario(textWith([{ at: 1, push }]));
+  expect(() => buildSystem(scenario!)).toThrow(CannotBuild);
+  expect(() => buildSystem(scenario!)).toThrow(message);
+});
+
+test("a group that there is not is an error where it stands", () => {
+  expect(found(textWith([{ at: 1, push: { velocity: [1, 0], of: "b" } }]))).toContainEqual([
+    "unknown",
+    "error",
+    "schedule.0.push.of",
+  ]);
+});
+
+test("an end state goes on with what is still to come", () => {
+  const document = {
+    ...gas,
+    schedule: [
+      { at: 1, heat: 2 },
+      { at: 5, heat: 0.5 },
+    ],
+    stop: { time: 8 },
+  };
+  const whole = sessionOf(document as never);
+  whole.work();
+  const half = sessionOf({ ...document, stop: { time: 3 } } as never);
+  half.work();
+  const { system, engine } = half;
+  const { text } = toScenario(system, half.project(), { document: document as never, memory: engine.memory() });
+  const { document: written } = readScenario(text);
+  expect(written!.schedule).toEqual([{ at: 2, heat: 0.5 }]);
+  const rest = sessionOf({ ...written!, stop: { time: 5 } });
+  rest.work();
+  expect(rest.engine.tally().injected! + half.engine.tally().injected!).toBeCloseTo(whole.engine.tally().injected!, 6);
+});
+
+test("a run is repeated to the last bit, and its energy is accounted for", () => {
+  const document = {
+    ...gas,
+    schedule: [
+      { at: 1, heat: 2 },
+      { at: 2, push: { velocity: [3, 0], particle: 5 } },
+    ],
+    stop: { time: 8 },
+  };
+  const [one, other] = [sessionOf(document as never), sessionOf(document as never)];
+  for (const session of [one, other]) session.work();
+  expect(fingerprint(other)).toEqual(fingerprint(one));
+  expect(one.engine.tally().injected).toBeGreaterThan(1);
+  expect(one.drift.energy).toBeLessThan(1e-12);
+  expect(one.drift.momentum).toBeNaN();
+});
