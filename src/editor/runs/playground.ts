@@ -23,6 +23,7 @@ import { RunContext } from "./runContext.ts";
 import { RunDiagnostics } from "./runDiagnostics.ts";
 import { RunStatusBar } from "./runStatusBar.ts";
 import type { Runs } from "./runs.ts";
+import { registerScheduleCommand } from "./scheduleCommand.ts";
 import { RunStarter } from "./startRun.ts";
 
 export class Playground implements vscode.Disposable {
@@ -87,6 +88,7 @@ export class Playground implements vscode.Disposable {
       openWithScenario(this.panels),
       registerCompare(comparisons, this.panels, documents),
       registerRunCommands(runs, this.panels, starter, comparisons, log),
+      registerScheduleCommand(runs, this.panels, starter),
     );
   }
 

@@ -13,6 +13,8 @@ export interface Action {
   readonly example: ParameterValue;
   /** Changes the total momentum. */
   readonly changesMomentum?: true;
+  /** `particle` in its value chooses one. */
+  readonly ofParticle?: true;
   /** Particles at rest stay so. */
   readonly multiplies?: true;
   /** Changes the packed velocities of all particles. */

@@ -29,6 +29,7 @@ export const push: Action = {
   },
   example: { velocity: [1, 0] },
   changesMomentum: true,
+  ofParticle: true,
   apply(system, value, velocities) {
     const { velocity } = pushOf(value);
     const d = system.dimension;

@@ -114,6 +114,19 @@ export class Source {
     if (comma) end = after + 1;
     return { start: end, end, newText: `${comma ? "" : ","}${gap}${property}` };
   }
+
+  /** The list at the path gets one more entry, on a line of its own where its last one has that. @param count number of its entries */
+  append(path: Path, count: number, json: string): Edit {
+    const { text } = this;
+    if (count === 0) return this.replace(path, `[${json}]`);
+    const { start, end } = this.at([...path, count - 1]);
+    const before = skip(text, start - 1, -1, /[ \t]/);
+    const gap = /[\r\n]/.test(text[before] ?? "") ? `\n${text.slice(before + 1, start)}` : " ";
+    const after = skip(text, end, 1, /\s/);
+    const comma = text[after] === ",";
+    const place = comma ? after + 1 : end;
+    return { start: place, end: place, newText: `${comma ? "" : ","}${gap}${json}` };
+  }
 }
 
 /** A property or list item goes, with its comma, and with its line where nothing else is on it. */
