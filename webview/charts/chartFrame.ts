@@ -75,10 +75,9 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
       { class: "chart-head" },
       make("h2", { title: plan.about }, plan.title),
       plan.unit && make("span", { class: "unit quiet", title: "Unit" }, plan.unit),
-      alone && legend,
       make("div", { class: "chart-tools" }, scaleButton, copy, close),
     ),
-    !alone && legend,
+    legend,
     area,
   );
   return {
@@ -91,7 +90,10 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
         setText(value, values[k] ?? "");
       }
       setText(where, at);
-      canvas.setAttribute("aria-label", describe(plan.title, lines, values, at));
+      const said = describe(plan.title, lines, values, at);
+      canvas.setAttribute("aria-label", said);
+      // It has one line, where not everything may fit.
+      legend.title = said;
     },
     colors(theme) {
       for (const [k, { swatch }] of entries.entries()) {
