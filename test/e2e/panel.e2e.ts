@@ -139,6 +139,8 @@ test.for(
 
 test("plots of a row begin at one height, whether one line or several are named above them", async () => {
   await workbench.page.setViewportSize({ width: 1900, height: 800 });
+  await panel.isReady();
+  await panel.says(labels.ready);
   const tops = (of: string) =>
     panel.frame
       .locator(of)

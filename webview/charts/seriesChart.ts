@@ -183,7 +183,8 @@ export class SeriesChart implements ChartCard {
   /** The scale that the values ask for, where nobody has chosen one. */
   private chooseScale(): void {
     const { plan, scale, series } = this.parts;
-    if (scale() !== undefined || plan.logarithmic || plan.fromZero) return;
+    // The first row is one moment, which has no range yet.
+    if (scale() !== undefined || plan.logarithmic || plan.fromZero || series.length < 2) return;
     const columns = this.lines.flatMap(({ column }) =>
       series.livens(column) ? [series.column(column)!.subarray(0, series.length)] : [],
     );
