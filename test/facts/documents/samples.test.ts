@@ -55,7 +55,7 @@ describe.each(files)("%s", (file) => {
 
   it("has comments in lines that a text beside the playground shows whole", () => {
     const comments = text.split("\n").filter((line) => /^\s*\/\//.test(line));
-    expect(comments.filter((line) => line.length > 62)).toEqual([]);
+    expect(comments.filter((line) => line.length > 50)).toEqual([]);
   });
 
   it("can be built", () => {
