@@ -1,7 +1,7 @@
 /** Parts common to all charts: a title, a legend with values, buttons to copy and close, and the area of the plot. */
 
 import { copyButton } from "../app/clipboard.ts";
-import { iconButton, make, setText, show } from "../app/element.ts";
+import { iconButton, make, setText, setTitle, show } from "../app/element.ts";
 import { type Dash, seriesColor, type Theme } from "../app/theme.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
 
@@ -93,7 +93,7 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
       const said = describe(plan.title, lines, values, at);
       canvas.setAttribute("aria-label", said);
       // It has one line, where not everything may fit.
-      legend.title = said;
+      setTitle(legend, said);
     },
     colors(theme) {
       for (const [k, { swatch }] of entries.entries()) {
