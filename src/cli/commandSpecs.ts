@@ -145,7 +145,7 @@ export const study: CommandSpec = {
   does: "repeat a cost experiment of the papers, with its figures beside theirs",
   details:
     "Without NAME the studies are listed; `all` runs every one, each in a folder of its own. Each takes some minutes.\n" +
-    "With --out, finished points are kept there, and an interrupted study resumes. At the end the folder has README.md with the\n" +
+    "With --out, finished points are kept there, and an interrupted study resumes. At the end the folder has NAME.md with the\n" +
     "table and charts, the points as CSV, and result.json. Points run one after another, because (processor) time is measured.\n" +
     "With --report, one document of all studies is written to FILE: tables, text and charts, from the results of this run and those\n" +
     "kept beside FILE; without NAME no study is run. docs/STUDIES.md is written this way.\n" +
@@ -170,7 +170,7 @@ export const study: CommandSpec = {
   },
   examples: [
     ["edpd study", "list the studies"],
-    ["edpd study cost-against-cells --out cells", "then open cells/README.md in VS Code’s preview"],
+    ["edpd study cost-against-cells --out cells", "then open cells/cost-against-cells.md in VS Code’s preview"],
     ["edpd study all --quick", "all of them, at tiny sizes"],
     ["edpd study separations --out rare --seeds 100", "rare events, over hours; the same command resumes"],
     ["edpd study --report STUDIES.md", "rewrite the document from the results beside it"],

@@ -29,6 +29,11 @@ export function roundAbove(value: number): number {
   return Number(`${end}e${power}`);
 }
 
+/** Whether values between these are shown on a logarithmic scale, unless a person chooses another. */
+export function asksForDecades(low: number, high: number): boolean {
+  return low > 0 && high > 20 * low;
+}
+
 /** Multiples of a round number from `low` to `high`; parts are divided: 0.3 is not three times 0.1. */
 export function multiplesOf(step: number, low: number, high: number): number[] {
   const first = Math.ceil(low / step - 1e-6);

@@ -137,6 +137,27 @@ test.for(
   await panel.says(labels.ready);
 });
 
+test("plots of a row begin at one height, whether one line or several are named above them", async () => {
+  await workbench.page.setViewportSize({ width: 1900, height: 800 });
+  await panel.isReady();
+  await panel.says(labels.ready);
+  const tops = (of: string) =>
+    panel.frame
+      .locator(of)
+      .evaluateAll((all: { getBoundingClientRect(): { y: number } }[]) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().y)),
+      );
+  await expect.poll(async () => new Set(await tops(".chart")).size).toBeLessThan((await tops(".chart")).length);
+  const [charts, plots] = [await tops(".chart"), await tops(".chart .plot")];
+  const named = await panel.frame
+    .locator(".chart .chart-legend")
+    .evaluateAll((all) => all.map((one) => one.children.length));
+  expect(new Set(named).size).toBeGreaterThan(1);
+  expect(new Set(plots.map((top, k) => top - charts[k]!)).size).toBe(1);
+  await workbench.picture("plots-of-a-row");
+  await workbench.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test("another file is shown in the view that is there: its picture is not prepared again", async () => {
   const canvas = panel.frame.locator(".picture canvas").first();
   await canvas.evaluate((element: { id: string }) => {

@@ -180,7 +180,7 @@ testInAll("the line at the present moment stays there when the panel becomes wid
     return canvas!.x + canvas!.width - line!.x;
   };
   const [before, narrow] = [await fromEnd(), (await chart.boundingBox())!.width];
-  expect(before).toBeLessThan(16);
+  expect(before).toBeLessThan(24);
   await page.setViewportSize({ width: 1700, height: 800 });
   await expect.poll(async () => (await chart.boundingBox())!.width).not.toBe(narrow);
   await expect.poll(fromEnd).toBeCloseTo(before, 0);

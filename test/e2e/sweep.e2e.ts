@@ -43,11 +43,15 @@ test("a sweep runs from its scenario: heat maps and tables fill, finished runs a
   await shown().getByRole("heading", { name: scenario.title }).waitFor({ timeout: 40_000 });
   const folder = join(editor.folder, "cooling-map-sweep");
   await expect.poll(() => existsSync(join(folder, "runs.csv")), { timeout: 60_000 }).toBe(true);
-  expect(readFileSync(join(folder, "README.md"), "utf8")).toContain("100 of 100 runs.");
+  expect(readFileSync(join(folder, "cooling-map.md"), "utf8")).toContain("100 of 100 runs.");
   expect(readdirSync(join(folder, "runs"))).toHaveLength(100);
   await shown().getByText("100 of 100 runs.").waitFor();
   const map = shown().locator("img").first();
   await expect.poll(() => map.evaluate((image: { naturalWidth?: number }) => image.naturalWidth)).toBeGreaterThan(100);
+  // In the column of the text, of which there is no other.
+  expect(await page.locator(".editor-group-container").count()).toBe(1);
+  await (await workbench.told("is done")).locator(".monaco-button", { hasText: "Show Results" }).click();
+  await page.locator('.tab.active[data-resource-name="cooling-map.md"]').waitFor();
   await workbench.command("Notifications: Clear All Notifications");
   await workbench.picture("sweep-light");
   for (const [theme, kind, shade] of [
@@ -61,4 +65,7 @@ test("a sweep runs from its scenario: heat maps and tables fill, finished runs a
   await expect.poll(() => shown().getByRole("row").count()).toBe(21);
   await shown().getByRole("link", { name: "1", exact: true }).click();
   await page.locator('.tab.active[data-resource-name="1.edpd.json"]').waitFor();
+  const point = readFileSync(join(folder, "points/1.edpd.json"), "utf8");
+  expect(point).toContain(`"title": "${scenario.title}: restitution = 0.8, radius = 0.1"`);
+  await workbench.picture("sweep-point");
 }, 120_000);

@@ -185,14 +185,19 @@ export class Workbench {
     return shown;
   }
 
+  /** A wrapped line is one: only its first part has a number. */
   async textOf(): Promise<string> {
-    const lines = await this.page.locator(".editor-instance .view-line").evaluateAll((all) =>
-      all
-        .map((line) => ({ top: line.getBoundingClientRect().top, text: line.textContent ?? "" }))
-        .sort((a, b) => a.top - b.top)
-        .map(({ text }) => text.replaceAll("\u00a0", " ")),
-    );
-    return lines.join("\n");
+    const placed = (of: string) =>
+      this.page
+        .locator(`.editor-instance ${of}`)
+        .evaluateAll((all) =>
+          all.map((one) => ({ top: Math.round(one.getBoundingClientRect().top), text: one.textContent ?? "" })),
+        );
+    const lines = (await placed(".view-line")).sort((a, b) => a.top - b.top);
+    const numbered = new Set((await placed(".line-numbers")).flatMap(({ top, text }) => (text.trim() ? [top] : [])));
+    return lines
+      .map(({ top, text }, k) => (k > 0 && numbered.has(top) ? "\n" : "") + text.replaceAll("\u00a0", " "))
+      .join("");
   }
 
   async theme(name: string, kind: string): Promise<void> {

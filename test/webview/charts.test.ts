@@ -1,13 +1,13 @@
 /** From rows to curves: nothing that matters is lost, nothing jumps. */
 
 import { describe, expect, test } from "vitest";
-import { niceAbove } from "../../src/format/ticks.ts";
+import { asksForDecades, niceAbove } from "../../src/format/ticks.ts";
 import type { Result } from "../../src/protocol/messages.ts";
 import { initialStatus } from "../../src/protocol/messages.ts";
 import { tableOfDistribution, tableOfSeries } from "../../webview/charts/chartTable.ts";
 import { decimate, type Point, rowAt } from "../../webview/charts/decimate.ts";
 import { medianBand } from "../../webview/charts/medianBand.ts";
-import { GrowingDecades, GrowingRange, leastAbove } from "../../webview/charts/niceScale.ts";
+import { extremesOf, GrowingDecades, GrowingRange, leastAbove } from "../../webview/charts/niceScale.ts";
 import { SeriesStore } from "../../webview/charts/seriesStore.ts";
 import { chartEnd, endOf } from "../../webview/controls/timelineScale.ts";
 import fc from "../property.ts";
@@ -139,6 +139,30 @@ describe("axes", () => {
     expect(drift.include(0, 1e-15)).toBe(false);
     drift.include(2e-16, 3e-15);
     expect([Math.log10(drift.low), Math.log10(drift.high)].map(Math.round)).toEqual([-16, -14]);
+  });
+
+  test("a logarithmic axis of one moment follows its values down, and its end is less than a decade above them", () => {
+    const sizes = new GrowingDecades();
+    sizes.include(1, 400);
+    expect(sizes.high).toBe(1000);
+    sizes.release(1, 60);
+    expect(sizes.high).toBe(1000);
+    sizes.release(0.02, 0.7);
+    sizes.include(0.02, 0.7);
+    expect([sizes.low, sizes.high]).toEqual([0.01, 1]);
+    const decade = new GrowingDecades();
+    decade.include(2, 5);
+    expect([decade.low, decade.high]).toEqual([1, 10]);
+  });
+
+  test("positive values over a factor of twenty ask for a logarithmic axis, others do not", () => {
+    expect(asksForDecades(0.04, 1)).toBe(true);
+    expect(asksForDecades(0.06, 1)).toBe(false);
+    for (const low of [0, -1, Number.NaN]) expect(asksForDecades(low, 100)).toBe(false);
+    expect(extremesOf([Float64Array.of(3, Number.NaN, 1), Float64Array.of(Number.POSITIVE_INFINITY, 7)])).toEqual([
+      1, 7,
+    ]);
+    expect(asksForDecades(...extremesOf([]))).toBe(false);
   });
 
   test("a logarithmic axis begins with the least positive value that is not rounding", () => {

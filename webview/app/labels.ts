@@ -31,6 +31,7 @@ export const labels = {
   charts: "Charts",
   text: "Text",
   export: "Export",
+  comparisons: "Comparisons",
   image: "Image…",
   video: "Video…",
   stopVideo: "Stop recording",

@@ -52,7 +52,7 @@ export interface PageState {
 
 export const defaultPanel: PanelState = {
   coloring: "speed",
-  overlays: ["box", "obstacles", "bonds", "axes"],
+  overlays: ["box", "fluidSurface", "obstacles", "bonds", "axes"],
   charts: [defaultCharts],
   speed: "auto",
   camera2: undefined as Camera2 | undefined,

@@ -1,7 +1,7 @@
 /** Parts common to all charts: a title, a legend with values, buttons to copy and close, and the area of the plot. */
 
 import { copyButton } from "../app/clipboard.ts";
-import { iconButton, make, setText, show } from "../app/element.ts";
+import { iconButton, make, setText, setTitle, show } from "../app/element.ts";
 import { type Dash, seriesColor, type Theme } from "../app/theme.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
 
@@ -75,10 +75,9 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
       { class: "chart-head" },
       make("h2", { title: plan.about }, plan.title),
       plan.unit && make("span", { class: "unit quiet", title: "Unit" }, plan.unit),
-      alone && legend,
       make("div", { class: "chart-tools" }, scaleButton, copy, close),
     ),
-    !alone && legend,
+    legend,
     area,
   );
   return {
@@ -91,7 +90,10 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
         setText(value, values[k] ?? "");
       }
       setText(where, at);
-      canvas.setAttribute("aria-label", describe(plan.title, lines, values, at));
+      const said = describe(plan.title, lines, values, at);
+      canvas.setAttribute("aria-label", said);
+      // It has one line, where not everything may fit.
+      setTitle(legend, said);
     },
     colors(theme) {
       for (const [k, { swatch }] of entries.entries()) {

@@ -164,7 +164,7 @@ export class DistributionChart implements ChartCard {
       // Theory that is one number is said as such.
       const alone = plan.perDiameter && now?.expected?.find((value) => !Number.isNaN(value));
       const none = (plan.others ?? []).map(() => "");
-      const standing = [plan.when, plan.perDiameter && this.across].filter(Boolean).join(" · ");
+      const standing = plan.when ?? "";
       this.frame.say(["", now?.expected ? (alone ? tidy(alone) : "") : undefined, ...none], now ? standing : "");
       this.frame.line("pointed", undefined);
       return;

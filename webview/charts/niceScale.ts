@@ -62,7 +62,10 @@ function isZero(value: number): boolean {
   return Math.abs(value) < 1e-290;
 }
 
-/** The same for a logarithmic axis: whole powers of ten, at least two decades. */
+/** Unused at an end of a logarithmic axis, at most. */
+const spareDecades = 20;
+
+/** The same for a logarithmic axis: whole powers of ten, at least one decade. */
 export class GrowingDecades {
   low = Number.NaN;
   high = Number.NaN;
@@ -73,13 +76,32 @@ export class GrowingDecades {
     const bottom = Math.floor(Math.log10(Math.min(low, Number.isNaN(this.low) ? low : this.low)) + 1e-9);
     const top = Math.ceil(Math.log10(Math.max(high, Number.isNaN(this.high) ? high : this.high)) - 1e-9);
     this.low = 10 ** bottom;
-    this.high = 10 ** Math.max(top, bottom + 2);
+    this.high = 10 ** Math.max(top, bottom + 1);
     return true;
+  }
+
+  /** Starts anew where more than a decade at an end of the range is not in use, with room so that it does so seldom. */
+  release(low: number, high: number): void {
+    if (low > spareDecades * this.low || spareDecades * high < this.high) this.reset();
   }
 
   reset(): void {
     this.low = this.high = Number.NaN;
   }
+}
+
+/** Least and greatest of all finite values. */
+export function extremesOf(columns: readonly Float64Array[]): [low: number, high: number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const column of columns) {
+    for (let k = 0; k < column.length; k++) {
+      const value = column[k]!;
+      if (!Number.isFinite(value)) continue;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  return [low, high];
 }
 
 /** What is smaller than the greatest value by this factor is rounding, and not shown on a logarithmic axis. */

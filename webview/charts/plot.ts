@@ -19,13 +19,15 @@ import { decadeTicks, multiplesOf, niceAbove, superscript } from "../../src/form
 import { faint } from "../app/color.ts";
 import { mark } from "../app/numberDisplay.ts";
 import { dashes, seriesColor, type Theme } from "../app/theme.ts";
+import { drawNames, gutterOf, nameFont } from "./lineNames.ts";
 import { GrowingDecades, GrowingRange } from "./niceScale.ts";
 import {
   type Axes,
+  axisFont,
+  drawAxisName,
   drawBands,
   drawErrorBars,
   drawMarks,
-  drawNames,
   drawRanges,
   markHeight,
   type PlotExtras,
@@ -50,8 +52,9 @@ export interface PlotHit {
 /** The same for all charts, so that their plots are aligned and nothing moves when a number gets longer. */
 const axisWidth = 46;
 const axisHeight = 20;
-/** CSS pixels to the right of the plot, for half a label; and width of a digit. */
+/** CSS pixels to the right of the plot, for half a label, and most of those for the name of the axis; width of a digit. */
 const roomRight = 14;
+const roomForName = 40;
 const digitWidth = 6.5;
 const dotRadius = 3;
 const faintShare = 0.4;
@@ -64,6 +67,9 @@ export class Plot {
   private across: readonly [low: number, high: number];
   private extras: PlotExtras = {};
   private theme: Theme;
+  /** CSS pixels to the right of the plot; whether names of lines stand there. */
+  private right = roomRight;
+  private isNamed = false;
 
   /** @param moved called when the canvas has changed its size, and positions on the axes with it */
   constructor(
@@ -109,8 +115,7 @@ export class Plot {
     extras: PlotExtras = {},
   ): void {
     this.extras = extras;
-    this.chart.options.layout!.padding = { top: roomTop + markHeight * (extras.marks?.length ?? 0), right: roomRight };
-    if (this.options.ofInstant && this.range instanceof GrowingRange) {
+    if (this.options.ofInstant) {
       const known = spans.filter(({ low, high }) => low <= high);
       const needed = [Math.min(...known.map(({ low }) => low)), Math.max(...known.map(({ high }) => high))] as const;
       if (known.length > 0) this.range.release(...needed);
@@ -201,6 +206,28 @@ export class Plot {
     };
   }
 
+  /** Asked before each layout. */
+  private padding({ ctx, width, height }: Chart): { readonly top: number; readonly right: number } {
+    const { font } = this.theme;
+    const widthOf = (name: string, style: string) => {
+      ctx.font = style;
+      return ctx.measureText(name).width;
+    };
+    const names = (this.extras.names ?? []).flatMap((name) => (name ? [widthOf(name, nameFont(font))] : []));
+    const gutter = gutterOf(names, width, height - axisHeight - roomTop);
+    this.isNamed = gutter > 0;
+    const axis = this.options.across ? Math.min(roomForName, widthOf(this.options.across, axisFont(font))) + 3 : 0;
+    this.right = Math.max(gutter, roomRight + axis);
+    return { top: roomTop + markHeight * (this.extras.marks?.length ?? 0), right: this.right };
+  }
+
+  /** Left end of the name of the horizontal axis: beside the last label, or as far right as the name fits. */
+  private nameAt({ ctx, width }: Chart): number {
+    ctx.font = axisFont(this.theme.font);
+    const name = ctx.measureText(this.options.across ?? "").width;
+    return width - Math.max(this.right - roomRight, name + 1);
+  }
+
   private look(): PlotLook {
     return { theme: this.theme, options: this.options, extras: this.extras };
   }
@@ -227,7 +254,7 @@ export class Plot {
         onResize: () => queueMicrotask(this.moved),
         maintainAspectRatio: false,
         events: [],
-        layout: { padding: { top: roomTop, right: roomRight } },
+        layout: { padding: ({ chart }) => this.padding(chart) },
         plugins: { legend: { display: false }, tooltip: { enabled: false } },
         scales: {
           x: {
@@ -264,7 +291,9 @@ export class Plot {
           afterDatasetsDraw: (chart) => {
             drawErrorBars(chart as Plot["chart"], this.look());
             drawMarks(chart, this.look());
-            drawNames(chart as Plot["chart"], this.look());
+            if (this.isNamed) drawNames(chart as Plot["chart"], this.look());
+            const { across } = this.options;
+            if (across) drawAxisName(chart, this.look(), across, this.nameAt(chart));
           },
         },
       ],
@@ -284,18 +313,19 @@ export class Plot {
     // It asks already while it is being made.
     const chart: Plot["chart"] | undefined = this.chart;
     if (!chart) return text;
-    const right = chart.width - roomRight;
+    const right = chart.width - this.right;
     const left = axisWidth;
+    const end = this.options.across ? this.nameAt(chart) - 2 : chart.width;
     const [low, high] = this.options.decadesAcross ? (this.across.map(Math.log10) as [number, number]) : this.across;
     const place = ((this.options.decadesAcross ? Math.log10(value) : value) - low) / (high - low);
-    const over = left + place * (right - left) + (digitWidth * text.length) / 2 - chart.width;
+    const over = left + place * (right - left) + (digitWidth * text.length) / 2 - end;
     return over > 0 ? "" : text;
   }
 
   private markAcross(value: number): string {
     if (this.extras.ticksAcross) return this.extras.ticksAcross.text(value);
     if (!this.options.decadesAcross) return mark(value, this.stepAcross());
-    return value >= 0.001 ? mark(value, value) : powerOfTen(Math.round(Math.log10(value)));
+    return value >= 0.001 ? mark(value, value) : powerOf(value);
   }
 
   private stepAcross(): number {
@@ -308,6 +338,7 @@ export class Plot {
     if (Number.isNaN(range.low)) return [];
     if (range instanceof GrowingRange) return marks([range.low, range.high], range.step);
     const [bottom, top] = [Math.log10(range.low), Math.log10(range.high)].map(Math.round) as [number, number];
+    if (top - bottom === 1) return decadeTicks(range.low, range.high, [1, 2, 5]);
     const every = Math.max(1, Math.ceil((top - bottom) / 4));
     return Array.from({ length: Math.floor((top - bottom) / every) + 1 }, (_, k) => 10 ** (bottom + k * every));
   }
@@ -315,7 +346,8 @@ export class Plot {
   private markUp(value: number): string {
     const { range } = this;
     if (this.extras.ticksUp) return this.extras.ticksUp.text(value);
-    return range instanceof GrowingRange ? mark(value, range.step) : powerOfTen(Math.round(Math.log10(value)));
+    if (range instanceof GrowingRange) return mark(value, range.step);
+    return value >= 0.001 && value < 1e4 ? mark(value, value) : powerOf(value);
   }
 }
 
@@ -327,7 +359,9 @@ function marks([low, high]: readonly [number, number], step: number): number[] {
   return (high - low) / step <= 20 ? multiplesOf(step, low, high) : [];
 }
 
-/** 10⁻¹² */
-function powerOfTen(power: number): string {
-  return power === 0 ? "1" : power === 1 ? "10" : `10${superscript(power)}`;
+/** 10⁻¹², 2·10⁻¹² */
+function powerOf(value: number): string {
+  const power = Math.floor(Math.log10(value) + 1e-9);
+  const factor = Math.round(value / 10 ** power);
+  return `${factor === 1 ? "" : `${factor}·`}10${superscript(power)}`;
 }

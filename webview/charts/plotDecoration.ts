@@ -1,4 +1,4 @@
-/** Parts of a chart beside its lines: bands, ranges of noisy lines, error bars, marks, and names at the ends of lines. */
+/** Parts of a chart beside its lines: bands, ranges of noisy lines, error bars, marks, and the name of the horizontal axis. */
 import type { Chart } from "chart.js";
 import { faint } from "../app/color.ts";
 import { type Dash, seriesColor, type Theme } from "../app/theme.ts";
@@ -71,7 +71,7 @@ export interface PlotOptions extends Axes {
 export interface PlotExtras {
   /** Ranges of noisy lines, whose points are medians. */
   readonly ranges?: readonly (readonly RangePoint[] | undefined)[];
-  /** Names at the ends of lines. */
+  /** Names of lines, beside the plot where there is room for all of them. */
   readonly names?: readonly (string | undefined)[];
   readonly bands?: readonly PlotBand[];
   readonly marks?: readonly PlotMark[];
@@ -86,7 +86,6 @@ export const roomTop = 5;
 export const markHeight = 13;
 /** Opacity of the band of a noisy line. */
 const rangeShare = 0.22;
-const nameHeight = 12;
 
 type LineChart = Chart<"line", PlotPoint[]>;
 
@@ -123,60 +122,18 @@ export function drawRanges({ ctx, chartArea, scales }: Chart, look: PlotLook): v
   }
 }
 
-/** At the ends of lines, none over another; and the name of the horizontal axis. */
-export function drawNames({ ctx, data, chartArea, scales }: LineChart, look: PlotLook): void {
-  ctx.font = `10px ${look.theme.font}`;
+/** The name of the horizontal axis, at its end. */
+export function drawAxisName({ ctx, chartArea }: Chart, { theme }: PlotLook, name: string, left: number): void {
+  ctx.font = axisFont(theme.font);
+  ctx.textAlign = "left";
   ctx.textBaseline = "middle";
-  if (look.options.across) {
-    ctx.textAlign = "right";
-    ctx.fillStyle = look.theme.quiet;
-    ctx.fillText(look.options.across, chartArea.left - 10, chartArea.bottom + 11);
-  }
-  const ends = (look.extras.names ?? []).flatMap((name, k) => {
-    const last = data.datasets[k]?.hidden ? undefined : data.datasets[k]?.data.at(-1);
-    if (!name || !last) return [];
-    return [{ name, k, x: scales.x!.getPixelForValue(last.x), y: scales.y!.getPixelForValue(last.y) - nameHeight / 2 }];
-  });
-  // Lines come in the order of their importance: the last have no names where there is no room for all.
-  const room = Math.max(0, Math.floor(chartArea.height / nameHeight));
-  const named = ends.slice(0, room).sort((a, b) => a.y - b.y);
-  const wanted = named.map(({ y }) => y);
-  const places = spreadNames(wanted, nameHeight, chartArea.top, chartArea.bottom);
-  ctx.textAlign = "right";
-  ctx.lineWidth = 3;
-  ctx.lineJoin = "round";
-  ctx.strokeStyle = look.theme.background;
-  for (const [at, { name, k, x }] of named.entries()) {
-    const right = Math.max(x - 3, chartArea.left + ctx.measureText(name).width + 3);
-    ctx.strokeText(name, right, places[at]!);
-    ctx.fillStyle = seriesColor(look.theme, look.options.lines[k]!.color);
-    ctx.fillText(name, right, places[at]!);
-  }
+  ctx.fillStyle = theme.quiet;
+  ctx.fillText(name, left, chartArea.bottom + 11);
   ctx.textBaseline = "alphabetic";
 }
 
-/**
- * Middles of names of one height, as near to those wanted (ascending) as they can be without one over another: names that would
- * overlap form a group around the mean of what they want, between top and bottom.
- */
-export function spreadNames(wanted: readonly number[], height: number, top: number, bottom: number): number[] {
-  const groups: { middle: number; count: number }[] = [];
-  for (const one of wanted) {
-    let group = { middle: one, count: 1 };
-    for (;;) {
-      const half = (group.count * height) / 2;
-      group.middle = Math.max(top + half, Math.min(bottom - half, group.middle));
-      const above = groups.at(-1);
-      if (!above || above.middle + (above.count * height) / 2 <= group.middle - half + 1e-9) break;
-      groups.pop();
-      const count = above.count + group.count;
-      group = { middle: (above.middle * above.count + group.middle * group.count) / count, count };
-    }
-    groups.push(group);
-  }
-  return groups.flatMap(({ middle, count }) =>
-    Array.from({ length: count }, (_, k) => middle + (k - (count - 1) / 2) * height),
-  );
+export function axisFont(font: string): string {
+  return `italic 11px ${font}`;
 }
 
 export function drawErrorBars({ ctx, data, scales }: LineChart, look: PlotLook): void {

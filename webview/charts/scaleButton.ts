@@ -16,6 +16,8 @@ export interface ScaleButton {
   readonly upwards: boolean;
   /** So is time. */
   readonly across: boolean;
+  /** Another scale is shown, which nobody has chosen. */
+  show(scale: ChartScale): void;
 }
 
 export function createScaleButton(title: string, scale: ChartScale, changed: (scale: ChartScale) => void): ScaleButton {
@@ -43,6 +45,10 @@ export function createScaleButton(title: string, scale: ChartScale, changed: (sc
     },
     get across() {
       return now === "log-log";
+    },
+    show(scale) {
+      now = scale;
+      say();
     },
   };
 }

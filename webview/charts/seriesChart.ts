@@ -1,5 +1,6 @@
 /** A chart over time. A click or drag goes to that time; pointing at it shows the values there. */
 
+import { asksForDecades } from "../../src/format/ticks.ts";
 import type { ChartScale } from "../../src/protocol/messages.ts";
 import { labels } from "../app/labels.ts";
 import { type Dash, neutral, type Theme } from "../app/theme.ts";
@@ -9,6 +10,7 @@ import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import { tableOfSeries } from "./chartTable.ts";
 import { decimate, type Point, rowAt } from "./decimate.ts";
 import { medianBand, type RangePoint } from "./medianBand.ts";
+import { extremesOf } from "./niceScale.ts";
 import { type Axes, Plot } from "./plot.ts";
 import { createScaleButton, type ScaleButton } from "./scaleButton.ts";
 import { type SeriesReadout, seriesHead } from "./seriesHead.ts";
@@ -106,6 +108,7 @@ export class SeriesChart implements ChartCard {
 
   draw(): void {
     const { series } = this.parts;
+    this.chooseScale();
     const { upwards, across } = this.scale;
     const column = (name: string) => series.column(name)?.subarray(0, series.length);
     const end = this.parts.end();
@@ -175,6 +178,20 @@ export class SeriesChart implements ChartCard {
   dispose(): void {
     this.plot.dispose();
     this.element.remove();
+  }
+
+  /** The scale that the values ask for, where nobody has chosen one. */
+  private chooseScale(): void {
+    const { plan, scale, series } = this.parts;
+    // The first row is one moment, which has no range yet.
+    if (scale() !== undefined || plan.logarithmic || plan.fromZero || series.length < 2) return;
+    const columns = this.lines.flatMap(({ column }) =>
+      series.livens(column) ? [series.column(column)!.subarray(0, series.length)] : [],
+    );
+    const logarithmic = asksForDecades(...extremesOf(columns));
+    if (logarithmic === this.scale.upwards) return;
+    this.scale.show(logarithmic ? "log" : "linear");
+    this.plot.axes(axesOf(this.scale));
   }
 
   private tell(): void {

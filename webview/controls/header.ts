@@ -1,4 +1,4 @@
-/** The upper edge of the picture: a sign if the text has changed since the run, and the buttons of the view. */
+/** Around the picture: a sign if the text has changed since the run, and the buttons of the view. */
 
 import type { Actions } from "../app/actions.ts";
 import { icon, iconButton, make, setText, setTitle, show, textButton } from "../app/element.ts";
@@ -19,7 +19,7 @@ interface HeaderParts {
 export interface Header {
   /** At the upper left. */
   readonly signs: HTMLElement;
-  /** At the upper right. */
+  /** Below the picture. */
   readonly buttons: HTMLElement;
 }
 

@@ -113,6 +113,8 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     entry("export", labels.data, "Particles, series, distributions, or the state as a scenario", () =>
       host.post({ kind: "export" }),
     ),
+  ];
+  const comparisons = [
     entry("split-horizontal", labels.sideBySide, "A second run beside this one: another seed, file, or text", () =>
       host.post({ kind: "sideBySide" }),
     ),
@@ -120,18 +122,20 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
       host.post({ kind: "compare" }),
     ),
   ];
-  const exports = make(
-    "section",
-    { role: "group", "aria-labelledby": "sheet-export" },
-    make("h2", { id: "sheet-export" }, labels.export),
-    make("div", { class: "choices" }, ...entries),
-  );
+  const group = (id: string, title: string, buttons: readonly HTMLElement[]) =>
+    make(
+      "section",
+      { role: "group", "aria-labelledby": id },
+      make("h2", { id }, title),
+      make("div", { class: "choices" }, ...buttons),
+    );
   const groups = [
-    exports,
+    group("sheet-export", labels.export, entries),
     colors.element,
     ...variants.map(({ choices }) => choices.element),
     overlays.element,
     charts.element,
+    group("sheet-comparison", labels.comparisons, comparisons),
     text.element,
   ];
   const body = make("div", { class: "sheet-body" }, ...groups);
@@ -150,7 +154,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
       (id) => open.has(id),
     );
     text.offer([revealing], () => panel.revealOnClick);
-    for (const button of entries) button.disabled = scene === undefined;
+    for (const button of [...entries, ...comparisons]) button.disabled = scene === undefined;
     for (const { of, button, words, stop } of recordings) {
       setText(button.lastElementChild!, of.on ? stop : words);
       button.disabled ||= recordings.some((other) => other.of !== of && other.of.on);

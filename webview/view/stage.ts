@@ -47,6 +47,8 @@ export class Stage {
   private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Loading view…");
   private readonly legend = createLegend();
   private readonly hints = createKeyHints(() => this.focus());
+  /** Below the picture: what its colors mean, and buttons. */
+  private readonly line = make("div", { class: "stage-line" }, this.legend.element, this.hints.button);
   private readonly hover;
   private readonly card: ChosenCard;
   private theme: Theme = readTheme();
@@ -68,11 +70,10 @@ export class Stage {
       sign: corner,
       focusPicture: () => this.focus(),
     });
-    this.legend.element.append(this.hints.button);
     this.element.append(
       this.place,
       this.preparing,
-      this.legend.element,
+      this.line,
       corner,
       this.card.element,
       this.card.spoken,
@@ -84,9 +85,9 @@ export class Stage {
     this.follow();
   }
 
-  /** Signs and buttons lie over the picture. */
+  /** Signs lie over the picture, buttons below it: they would hide particles. */
   head({ signs, buttons }: Header): void {
-    this.corner.prepend(buttons);
+    this.line.append(buttons);
     this.element.append(signs);
   }
 

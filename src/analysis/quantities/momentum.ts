@@ -1,6 +1,9 @@
 /** Total momentum along each axis. */
 import type { Quantity } from "./quantity.ts";
 
+/** The velocities of fewer particles are no distribution: of these, the momentum is shown. */
+const few = 20;
+
 export const momentum: Quantity = {
   id: "momentum",
   label: "Momentum",
@@ -13,12 +16,14 @@ export const momentum: Quantity = {
   sample({ mechanics }, put) {
     for (const [axis, along] of mechanics.momentum.entries()) put(`momentum.${"xyz"[axis]}`, along);
   },
-  charts: () => [
+  charts: ({ count }) => [
     {
       id: "momentum",
       title: "Momentum",
       about: "Sum over all particles, along each axis.",
       columns: { "momentum.": "" },
+      unit: "mass·length/time",
+      ...(count < few && { opens: ["velocities", -1] as const }),
     },
   ],
 };

@@ -76,12 +76,13 @@ export const pressure: Quantity = {
     });
   },
   chartOnly: (rows) => theoryAtRows(rows, "compressibility", "pressure"),
-  charts: ({ faces }) => [
+  charts: ({ dimension, faces }) => [
     {
       id: "pressure",
       title: "Pressure",
       about: "From the virial of the collisions, beside the equation of state where it applies.",
       columns: { pressure: "measured" },
+      unit: unitIn(dimension),
       cools: true,
       opens: ["structure", 1],
     },
@@ -96,6 +97,7 @@ export const pressure: Quantity = {
       title: "Pressure on the walls",
       about: "From the momentum that particles give each wall, over its area.",
       columns: Object.fromEntries(faces.map((name, face) => [wallColumn(face), name])),
+      unit: unitIn(dimension),
     },
   ],
   expect: {
@@ -125,6 +127,10 @@ export const pressure: Quantity = {
     ];
   },
 };
+
+function unitIn(dimension: 2 | 3): string {
+  return dimension === 2 ? "energy/area" : "energy/volume";
+}
 
 function wallColumn(face: number): string {
   return `wallPressure.${face % 2 === 0 ? "low" : "high"}.${"xyz"[face >> 1]}`;

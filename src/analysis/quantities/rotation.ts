@@ -52,6 +52,9 @@ export const rotation: Quantity = {
             },
             bySpecies: true,
             cools: true,
+            unit: "energy",
+            // Both temperatures are in it.
+            opens: ["state", -1],
           },
         ]
       : [],

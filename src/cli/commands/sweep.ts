@@ -222,8 +222,8 @@ function finish(
     const result = results.get(key);
     return result?.state === "failed" ? [result] : [];
   });
-  if (folder) writeScenarios(folder, runs);
-  const written = folder ? writeSweep(folder, document, runs, results) : [];
+  if (folder) writeScenarios(folder, plan, runs);
+  const written = folder ? writeSweep(folder, plan, runs, results) : [];
   if (given.has("json")) io.out.write(`${JSON.stringify(document, null, 1)}\n`);
   else writeTable(document, io);
   for (const failure of failures.slice(0, 5)) {

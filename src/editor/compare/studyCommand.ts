@@ -3,6 +3,8 @@ import { join } from "node:path";
 import * as vscode from "vscode";
 import { expectedDuration } from "../../format/numbers.ts";
 import { folderName, type StudyOutline, StudyThread } from "../../study/core/thread.ts";
+import { columnForText } from "../language/newScenario.ts";
+import { offerPage, showPage } from "./resultPage.ts";
 import { chooseFolder, chooseSize, chooseStudy, studiesFolder } from "./studyChoices.ts";
 
 export const runStudy = "edpd.runStudy";
@@ -73,12 +75,15 @@ class Studies {
     }
     this.busy.add(folder);
     const began = Date.now();
+    const column = columnForText();
     try {
       const { page, points } = await vscode.window.withProgress(
         { location: vscode.ProgressLocation.Notification, title: study.title, cancellable: true },
         (progress, token) => this.work(task, progress, token),
       );
-      if (page) await show(page, study.title, !quick && Date.now() - began > patience);
+      const late = !quick && Date.now() - began > patience;
+      if (page && late) offerPage(`“${study.title}” is done.`, page, column);
+      else if (page) await showPage(page, column);
       else void this.offerToGoOn(task, points);
       return page;
     } finally {
@@ -154,20 +159,6 @@ class Studies {
 }
 
 type Progress = vscode.Progress<{ message?: string; increment?: number }>;
-
-/** Opens the Markdown preview in a tab of its own; the usual preview has one for all files. */
-async function show(page: vscode.Uri, title: string, late: boolean): Promise<void> {
-  const open = () =>
-    vscode.commands.executeCommand("vscode.openWith", page, "vscode.markdown.preview.editor", { preview: false });
-  if (!late) {
-    await open();
-    return;
-  }
-  const results = "Show Results";
-  void vscode.window.showInformationMessage(`“${title}” is done.`, results).then((answer) => {
-    if (answer === results) void open();
-  });
-}
 
 /** Relative to the open folder. */
 function shortly(folder: string): string {

@@ -5,10 +5,14 @@ import { expectedDuration } from "../../format/numbers.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
 import { machine } from "../../run/machine.ts";
 import { makeDirectory, Unusable } from "../../run/unusable.ts";
-import { noSweep, StudyThread } from "../../study/core/thread.ts";
+import { noSweep, pageOfSweep, StudyThread } from "../../study/core/thread.ts";
+import { columnForText } from "../language/newScenario.ts";
 import { manageTrust } from "../language/quickFixes.ts";
 import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
+import { columnOf } from "../panel/textPlaces.ts";
 import { complainOfErrors } from "../runs/runCommands.ts";
+
+import { offerPage, showPage } from "./resultPage.ts";
 
 export const runSweep = "edpd.runSweep";
 
@@ -103,7 +107,8 @@ function work(
   version: string,
 ): Thenable<vscode.Uri | undefined> {
   const name = basename(document.uri.fsPath);
-  const page = vscode.Uri.file(join(folder, "README.md"));
+  const column = columnOf(document.uri) ?? columnForText();
+  const page = vscode.Uri.file(join(folder, pageOfSweep(name)));
   const options = { location: vscode.ProgressLocation.Notification, title: `Sweep of ${name}`, cancellable: true };
   return vscode.window.withProgress(options, async (progress, token) => {
     token.onCancellationRequested(() => thread.stop());
@@ -125,26 +130,19 @@ function work(
         const left = secondsLeft === undefined ? "" : ` · ${expectedDuration(secondsLeft)} left`;
         progress.report({ increment: 100 * (fraction - shown), message: `${done} of ${total} runs${left}` });
         shown = fraction;
-        opening ??= show(page);
+        opening ??= showPage(page, column);
       },
     );
     if (answer) {
-      await (opening ?? show(page));
+      await (opening ?? showPage(page, column));
       await renew(page);
+      offerPage(`The sweep of ${name} is done.`, page, column);
       return page;
     }
     void vscode.window.showInformationMessage(
       `The sweep of ${name} is stopped. Finished runs are kept in ${vscode.workspace.asRelativePath(folder)}; Run Sweep resumes.`,
     );
     return undefined;
-  });
-}
-
-/** The Markdown preview, in a tab of its own beside the text. */
-function show(page: vscode.Uri): Thenable<unknown> {
-  return vscode.commands.executeCommand("vscode.openWith", page, "vscode.markdown.preview.editor", {
-    preview: false,
-    viewColumn: vscode.ViewColumn.Beside,
   });
 }
 
@@ -157,8 +155,10 @@ async function renew(page: vscode.Uri): Promise<void> {
     if (tries % 5 === 4) await vscode.workspace.fs.writeFile(page, content);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  // A preview ignores this while an update of its own is pending, which a page that is loading does not always show.
-  await vscode.commands.executeCommand("markdown.preview.refresh");
+  // A preview ignores this while an update of its own is pending, and a page may be loading for seconds on a busy machine.
+  const refresh = () => vscode.commands.executeCommand("markdown.preview.refresh");
+  await refresh();
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  await vscode.commands.executeCommand("markdown.preview.refresh");
+  await refresh();
+  setTimeout(refresh, 5000);
 }

@@ -87,7 +87,7 @@ async function open(sample: Sample, text: string, folder: vscode.Uri | undefined
 }
 
 /** Where texts are seen, when the button that asked for one is in a panel: it is not to be covered. */
-function columnForText(): vscode.ViewColumn {
+export function columnForText(): vscode.ViewColumn {
   const { activeTab } = vscode.window.tabGroups.activeTabGroup;
   const seen = vscode.window.visibleTextEditors.find(({ viewColumn }) => viewColumn !== undefined);
   return (activeTab?.input instanceof vscode.TabInputWebview && seen?.viewColumn) || vscode.ViewColumn.Active;

@@ -1,4 +1,4 @@
-/** Obstacles of two dimensions as areas: convex polygons, cut at the edges of the box, as triangles. */
+/** Obstacles as areas: convex polygons as triangles; in two dimensions cut at the edges of the box. */
 import type { Box } from "../box.ts";
 import { imagesInBox } from "../box.ts";
 import { Course } from "./course.ts";
@@ -22,7 +22,7 @@ export function behind(polygon: Stroke, through: readonly number[], normal: read
 /** Three corners of three numbers each for each triangle, as they are at time t. */
 export function areaTriangles(surfaces: readonly Surface[], box: Box, t: number): Float32Array {
   const corners = areaPolygons(surfaces, box, t).flatMap((polygon) =>
-    polygon.slice(2).flatMap((to, k) => [polygon[0]!, polygon[k + 1]!, to].flatMap(([x, y]) => [x!, y!, 0])),
+    polygon.slice(2).flatMap((to, k) => [polygon[0]!, polygon[k + 1]!, to].flatMap(([x, y, z = 0]) => [x!, y!, z])),
   );
   return Float32Array.from(corners);
 }
@@ -32,10 +32,11 @@ export function areaPolygons(surfaces: readonly Surface[], box: Box, t: number):
   return surfaces.flatMap(({ areas = [], course = atRest }) => {
     course.set(t);
     return areas.flatMap((area) => {
-      const placed = area.map(([x, y]) => course.toBox([x!, y!, 0]));
-      return imagesInBox(placed, box).flatMap(([dx, dy]) => {
-        const polygon = inside(placed.map(([x, y]) => [x! + dx!, y! + dy!]), box); // biome-ignore format: short
-        return polygon.length > 2 ? [polygon] : [];
+      const placed = area.map(([x, y, z = 0]) => course.toBox([x!, y!, z]));
+      return imagesInBox(placed, box).flatMap((image) => {
+        const polygon = placed.map((point) => point.map((x, axis) => x + image[axis]!));
+        const shown = box.size.length === 3 ? polygon : inside(polygon, box);
+        return shown.length > 2 ? [shown] : [];
       });
     });
   });

@@ -9,7 +9,9 @@ const atRest = new Course();
 
 /** Obstacles of a system that move, or those that do not. */
 export function obstaclesThat(moves: boolean, system: System): Surface[] {
-  return createSurfaces(system).filter(({ outline, course = atRest }) => outline.length > 0 && course.moves === moves);
+  return createSurfaces(system).filter(
+    ({ outline, areas = [], course = atRest }) => outline.length + areas.length > 0 && course.moves === moves,
+  );
 }
 
 /** ax ay az bx by bz for each line, as they are at time t; periodic images that are in the box too. */

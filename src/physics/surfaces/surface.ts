@@ -68,7 +68,7 @@ export interface Surface {
   readonly bounds: readonly (readonly [low: number, high: number])[];
   /** For drawing, as it is without a displacement or rotation; empty where the box's outline shows it. */
   readonly outline: readonly Stroke[];
-  /** Convex polygons that are filled in drawings of two dimensions, as they are without a displacement or rotation. */
+  /** Convex polygons that are filled in drawings, as they are without a displacement or rotation. */
   readonly areas?: readonly Stroke[];
   /** Where it moves. */
   readonly course?: Course;

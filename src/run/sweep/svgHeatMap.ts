@@ -1,8 +1,10 @@
 /**
- * A heat map as an SVG file: one cell per pair of values of two axes, colored by a result; cells without a result are hatched. The colors
+ * A heat map as an SVG file: one cell per pair of values of two axes, colored by a result, by its logarithm where results are positive and
+ * differ by more than a factor of 20; cells without a result are hatched. The colors
  * are five points of viridis (Smith & van der Walt 2015), which rise evenly in brightness and can be told apart by color-blind readers.
  */
 import { number } from "../../format/numbers.ts";
+import { asksForDecades } from "../../format/ticks.ts";
 import { escaped, round } from "./svgChart.ts";
 
 export interface HeatMap {
@@ -34,7 +36,9 @@ export function svgHeatMap({ title, x, y, value }: HeatMap): string {
   const [columns, rows] = [x.values.length, y.values.length];
   const found = y.values.flatMap((_, b) => x.values.flatMap((_, a) => value(a, b) ?? []));
   const [low, high] = [Math.min(...found), Math.max(...found)];
-  const share = (v: number) => (high > low ? (v - low) / (high - low) : 0.5);
+  const logarithmic = asksForDecades(low, high);
+  const share = (v: number) =>
+    high > low ? (logarithmic ? Math.log(v / low) / Math.log(high / low) : (v - low) / (high - low)) : 0.5;
   const [w, h] = [(plot.right - plot.left) / columns, (plot.bottom - plot.top) / rows];
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
@@ -75,7 +79,7 @@ export function svgHeatMap({ title, x, y, value }: HeatMap): string {
   parts.push(
     text((plot.left + plot.right) / 2, plot.bottom + 40, x.label, ' text-anchor="middle"'),
     `<text transform="translate(20 ${(plot.top + plot.bottom) / 2}) rotate(-90)" text-anchor="middle">${escaped(y.label)}</text>`,
-    ...(found.length > 0 ? legend(low, high) : []),
+    ...(found.length > 0 ? legend(low, high, logarithmic) : []),
     "</svg>",
   );
   return `${parts.join("\n")}\n`;
@@ -87,7 +91,7 @@ function short(value: string): string {
   return value.length > mostDigits && Number.isFinite(parsed) ? number(parsed, 4) : value;
 }
 
-function legend(low: number, high: number): string[] {
+function legend(low: number, high: number, logarithmic: boolean): string[] {
   const steps = 32;
   const [left, wide] = [plot.right + 22, 14];
   const tall = (plot.bottom - plot.top) / steps;
@@ -99,7 +103,7 @@ function legend(low: number, high: number): string[] {
   return [
     ...bars,
     text(at, plot.bottom, number(low, 4)),
-    text(at, (plot.top + plot.bottom) / 2 + 4, number((low + high) / 2, 4)),
+    text(at, (plot.top + plot.bottom) / 2 + 4, number(logarithmic ? Math.sqrt(low * high) : (low + high) / 2, 4)),
     text(at, plot.top + 10, number(high, 4)),
   ];
 }

@@ -116,6 +116,22 @@ export function writeJson(value: unknown): string {
   return `{ ${properties.map(([name, inner]) => `${JSON.stringify(name)}: ${writeJson(inner)}`).join(", ")} }`;
 }
 
+const longestLine = 100;
+
+/** JSON in lines: each property of the document has a line, or several where it is long. */
+export function writeLines(value: unknown, indent = ""): string {
+  const line = writeJson(value);
+  const isShort = indent !== "" && indent.length + line.length <= longestLine;
+  if (isShort || typeof value !== "object" || value === null) return line;
+  const inner = `${indent}  `;
+  const list = Array.isArray(value);
+  const parts = list
+    ? value.map((each) => writeLines(each, inner))
+    : Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}: ${writeLines(each, inner)}`);
+  const [first, last] = list ? "[]" : "{}";
+  return `${first}\n${parts.map((part) => inner + part).join(",\n")}\n${indent}${last}`;
+}
+
 /** Numbers that do not come back by themselves: −0, and what is written too large and stays so in what is moved. */
 export function writeNumber(x: number): string {
   if (Math.abs(x) === Infinity) return x > 0 ? "1e999" : "-1e999";

@@ -63,7 +63,7 @@ export function filesOfStudy(
   const remarks = remarksOf(verdict, quick);
   const result = { study: name, title, source, made, quick, figures: verdict.figures, remarks, rows };
   return [
-    ["README.md", page],
+    [`${name}.md`, page],
     [`${name}.csv`, [...csvOfStudy(rows)].join("")],
     ["result.json", `${JSON.stringify(result, null, 1)}\n`],
     ...charts,

@@ -2,6 +2,7 @@
  * Client of `worker.ts`: a thread for studies that can be stopped at any moment. The terminal measures single points in several threads;
  * the editor runs a whole study in one, so that the extension host does not load the engines.
  */
+import { basename } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { FileAccess } from "../../protocol/commands.ts";
 import type { Measured, Measurer, Point } from "../../run/sweep/runner.ts";
@@ -24,6 +25,11 @@ export interface StudySize {
 /** Quick runs have a folder of their own: their points differ. */
 export function folderName(study: string, quick: boolean): string {
   return quick ? `${study}-quick` : study;
+}
+
+/** Name of the page of a sweep: that of its scenario, by which its tab is known. */
+export function pageOfSweep(file: string): string {
+  return `${basename(file).replace(/(\.edpd)?\.json$/, "")}.md`;
 }
 
 export function noSweep(file: string): string {

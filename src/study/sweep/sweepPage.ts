@@ -3,7 +3,8 @@ import { number, whole, withError } from "../../format/numbers.ts";
 import { fileName, markdown } from "../../format/shownText.ts";
 import { svgChart } from "../../run/sweep/svgChart.ts";
 import { svgHeatMap } from "../../run/sweep/svgHeatMap.ts";
-import { writeJson } from "../../scenario/text/jsonScalar.ts";
+import { writeLines } from "../../scenario/text/jsonScalar.ts";
+import { pageOfSweep } from "../core/thread.ts";
 import type { PlannedRun, RunResult, SweepFolder, SweepPlan } from "./sweepFolder.ts";
 import {
   chartOf,
@@ -14,6 +15,7 @@ import {
   resultNames,
   type SweepPoint,
   textOf,
+  valuesText,
 } from "./sweepTables.ts";
 
 /** Most rows of the table of the page; points.csv has all. */
@@ -55,13 +57,14 @@ function outcomeOf(result: RunResult | undefined): object {
 /** Writes everything; returns the names of the files, the page first. */
 export function writeSweep(
   folder: SweepFolder,
-  document: SweepDocument,
+  plan: SweepPlan,
   runs: readonly PlannedRun[],
   results: ReadonlyMap<string, RunResult>,
 ): string[] {
+  const document = documentOf(plan, runs, results);
   const { points, names } = document;
   const files: [string, string][] = [
-    ["README.md", pageOf(document)],
+    [pageOfSweep(plan.file), pageOf(document)],
     ["points.csv", [...csvOfPoints(points, names)].join("")],
     ["runs.csv", [...csvOfRuns(runs, results, names)].join("")],
     ["results.json", `${JSON.stringify(document, null, 1)}\n`],
@@ -72,18 +75,20 @@ export function writeSweep(
 }
 
 /** Writes what the page shows, while runs are being computed. */
-export function writePage(folder: SweepFolder, document: SweepDocument, state: string): void {
-  for (const [name, content] of [...picturesOf(document), ["README.md", pageOf(document, state)] as const])
+export function writePage(folder: SweepFolder, plan: SweepPlan, document: SweepDocument, state: string): void {
+  for (const [name, content] of [...picturesOf(document), [pageOfSweep(plan.file), pageOf(document, state)] as const])
     folder.write(name, content);
 }
 
-/** One scenario for each point, that of its first repeat: it opens and runs as any other. */
-export function writeScenarios(folder: SweepFolder, runs: readonly PlannedRun[]): void {
+/** One scenario for each point, that of its first repeat, titled by its values: it opens and runs as any other. */
+export function writeScenarios(folder: SweepFolder, { document, file }: SweepPlan, runs: readonly PlannedRun[]): void {
   let point = 0;
-  for (const { repeat, text } of runs) {
+  for (const { repeat, text, values } of runs) {
     if (repeat !== 0) continue;
     if (point++ >= mostRows) return;
-    folder.write(scenarioOf(point), `${writeJson(JSON.parse(text))}\n`);
+    const { title: _, ...scenario } = JSON.parse(text);
+    const title = `${document.title ?? file}: ${valuesText(values)}`;
+    folder.write(scenarioOf(point), `${writeLines({ title, ...scenario })}\n`);
   }
 }
 

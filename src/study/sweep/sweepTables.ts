@@ -1,5 +1,6 @@
 /** Tables and charts of a sweep: a row per run, a row per point with means and standard errors, a chart per result. */
-import type { Chart, Curve } from "../../protocol/chart.ts";
+import { asksForDecades } from "../../format/ticks.ts";
+import type { Chart, ChartAxis, Curve } from "../../protocol/chart.ts";
 import { csvRow } from "../../run/export/csv.ts";
 import type { HeatMap } from "../../run/sweep/svgHeatMap.ts";
 import type { SweptValue } from "../../scenario/sweep/sweepPoints.ts";
@@ -111,8 +112,7 @@ export function chartOf(points: readonly SweepPoint[], name: string): Chart | un
   const groups = new Map<string, SweepPoint[]>();
   for (const point of points) {
     if (point.means[name] === undefined) continue;
-    const called = others.map((path) => `${shortName(path)} = ${textOf(point.values[path]!)}`).join(", ");
-    addTo(groups, called, point);
+    addTo(groups, valuesText(point.values, others), point);
   }
   const curves = [...groups].slice(0, mostCurves).map(([called, members]): Curve => {
     const sorted = members.toSorted((a, b) => Number(a.values[x]) - Number(b.values[x]));
@@ -123,7 +123,23 @@ export function chartOf(points: readonly SweepPoint[], name: string): Chart | un
     };
   });
   if (curves.length === 0) return undefined;
-  return { title: name, x: { label: x }, y: { label: name }, curves };
+  const places = curves.flatMap(({ points: curve }) => curve);
+  return {
+    title: name,
+    x: axisOf(
+      x,
+      places.map(([at]) => at),
+    ),
+    y: axisOf(
+      name,
+      places.map(([, value]) => value),
+    ),
+    curves,
+  };
+}
+
+function axisOf(label: string, values: readonly number[]): ChartAxis {
+  return { label, log: asksForDecades(Math.min(...values), Math.max(...values)) };
 }
 
 /** The first two axes of a sweep that has no others, where each has two values or more. */
@@ -146,6 +162,7 @@ export function heatMapOf(points: readonly SweepPoint[], name: string): HeatMap 
   };
 }
 
-function shortName(path: string): string {
-  return path.split(".").at(-1)!;
+/** `restitution = 0.8, radius = 0.1` */
+export function valuesText(values: SweepPoint["values"], paths = Object.keys(values)): string {
+  return paths.map((path) => `${path.split(".").at(-1)} = ${textOf(values[path]!)}`).join(", ");
 }

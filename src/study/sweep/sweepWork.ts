@@ -4,7 +4,7 @@ import { expectedDuration } from "../../format/numbers.ts";
 import type { SweepProgress } from "../../run/sweep/runner.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { forecastText } from "../../scenario/sweep/sweepForecast.ts";
-import { noSweep } from "../core/thread.ts";
+import { noSweep, pageOfSweep } from "../core/thread.ts";
 import { LocalRuns } from "./localRuns.ts";
 import { collectedBy, plannedRuns, SweepFolder, type SweepPlan, type SweepRequest } from "./sweepFolder.ts";
 import { documentOf, writePage, writeScenarios, writeSweep } from "./sweepPage.ts";
@@ -27,11 +27,11 @@ export async function sweepInFolder(
   // A person who starts the sweep again has changed something.
   const results = folder.kept(runs, true);
   const before = results.size;
-  const page = join(path, "README.md");
+  const page = join(path, pageOfSweep(file));
   let shown = performance.now();
-  const renew = (state: string) => writePage(folder, documentOf(plan, runs, results), state);
+  const renew = (state: string) => writePage(folder, plan, documentOf(plan, runs, results), state);
   folder.writePlan(plan);
-  writeScenarios(folder, runs);
+  writeScenarios(folder, plan, runs);
   const expected = before === 0 && forecast ? ` Expected: ${forecastText(forecast, threads)}.` : "";
   renew(`${before} of ${runs.length} runs are finished.${expected}`);
   report({ done: before, total: runs.length, fraction: before / runs.length, secondsLeft: undefined });
@@ -60,6 +60,6 @@ export async function sweepInFolder(
   } finally {
     local.stop();
   }
-  writeSweep(folder, documentOf(plan, runs, results), runs, results);
+  writeSweep(folder, plan, runs, results);
   return page;
 }

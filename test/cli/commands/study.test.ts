@@ -20,10 +20,10 @@ describe("edpd study", () => {
     const { status, out } = await say(cwd, "sectors", "--quick", "--out", "here");
     expect(status).toBe(0);
     expect(out).toMatch(/four balls.*more than 3/);
-    expect(out).toContain(`Table and charts: ${join("here", "README.md")}`);
+    expect(out).toContain(`Table and charts: ${join("here", "sectors.md")}`);
     const names = readdirSync(join(cwd, "here"));
     expect(names).toEqual(
-      expect.arrayContaining(["README.md", "points.jsonl", "result.json", "sectors.csv", "sectors-ratio.svg"]),
+      expect.arrayContaining(["sectors.md", "points.jsonl", "result.json", "sectors.csv", "sectors-ratio.svg"]),
     );
     const result = JSON.parse(readFileSync(join(cwd, "here", "result.json"), "utf8"));
     expect(result).toMatchObject({ study: "sectors", quick: true });
@@ -37,7 +37,7 @@ describe("edpd study", () => {
     expect(first.status).toBe(130);
     expect(first.err).toContain("to resume");
     const path = join(cwd, "here", "points.jsonl");
-    expect(existsSync(join(cwd, "here", "README.md"))).toBe(false);
+    expect(existsSync(join(cwd, "here", "sectors.md"))).toBe(false);
     const kept = readFileSync(path, "utf8").split("\n").filter(Boolean);
     appendFileSync(path, '{"study":"sect');
     const { status } = await terminal([...argv, "--quiet"], { cwd });

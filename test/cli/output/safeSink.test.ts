@@ -111,7 +111,7 @@ test("a page and tables of a sweep have text where the scenario has tags and for
   const argv = ["sweep", "sweep.edpd.json", "-j", "1", "-q", "--out", "out"];
   expect((await terminal(argv, { cwd })).status).toBe(0);
   const folder = join(cwd, "out");
-  const page = readFileSync(join(folder, "README.md"), "utf8");
+  const page = readFileSync(join(folder, "sweep.md"), "utf8");
   expect(page).not.toMatch(/<(script|img)/);
   expect(page).not.toMatch(controls);
   const rows = page.split("\n").filter((line) => line.startsWith("|"));

@@ -8,7 +8,7 @@ import { inside } from "./cases.ts";
 import { open, until } from "./open.ts";
 
 const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-const pageShown = () => until(() => tabs().some(({ label }) => /README\.md/.test(label)));
+const pageShown = (name: string) => until(() => tabs().some(({ label }) => label === name));
 const closeAll = () => vscode.commands.executeCommand("workbench.action.closeAllEditors");
 
 inside("a study runs in a thread, and its page is shown", async () => {
@@ -20,9 +20,9 @@ inside("a study runs in a thread, and its page is shown", async () => {
       quick: true,
       folder,
     });
-    assert.equal(page?.fsPath, join(folder.fsPath, "README.md"));
+    assert.equal(page?.fsPath, join(folder.fsPath, "sectors.md"));
     assert.ok(existsSync(join(folder.fsPath, "sectors-ratio.svg")), "the chart");
-    await pageShown();
+    await pageShown("sectors.md");
   } finally {
     await closeAll();
     rmSync(own, { recursive: true, force: true });
@@ -40,10 +40,10 @@ inside("a sweep of a scenario runs in threads, and its page is shown", async () 
   const document = await open(text, "swept.edpd.json");
   const page = await vscode.commands.executeCommand<vscode.Uri>("edpd.runSweep", document.uri);
   const folder = document.uri.fsPath.replace(".edpd.json", "-sweep");
-  assert.equal(page?.fsPath, join(folder, "README.md"));
+  assert.equal(page?.fsPath, join(folder, "swept.md"));
   assert.match(readFileSync(page.fsPath, "utf8"), /4 of 4 runs\./);
   assert.equal(readdirSync(join(folder, "runs")).length, 4);
   assert.match(readFileSync(join(folder, "runs.csv"), "utf8"), /temperature/);
-  await pageShown();
+  await pageShown("swept.md");
   await closeAll();
 });

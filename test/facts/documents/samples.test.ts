@@ -53,6 +53,11 @@ describe.each(files)("%s", (file) => {
     expect(scenario!.stop).not.toEqual({});
   });
 
+  it("has comments in lines that a text beside the playground shows whole", () => {
+    const comments = text.split("\n").filter((line) => /^\s*\/\//.test(line));
+    expect(comments.filter((line) => line.length > 50)).toEqual([]);
+  });
+
   it("can be built", () => {
     const { system } = buildSystem(readScenario(text).scenario!, { readFile: readSampleFile });
     expect(system.count).toBeGreaterThan(0);

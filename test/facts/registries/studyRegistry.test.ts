@@ -62,17 +62,17 @@ test("its figures stand beside the paper's, in the results, the CSV file, the pa
   expect(out).toMatch(/the square of 3 +counted +9 +9/);
   const file = (...path: string[]) => readFileSync(join(cwd, ...path), "utf8");
   expect(readdirSync(join(cwd, "here")).sort()).toEqual([
-    "README.md",
     "points.jsonl",
     "result.json",
     "squares-growth.svg",
     "squares.csv",
+    "squares.md",
   ]);
   expect(file("here", "squares.csv")).toBe("k,square\n1,1\n2,4\n3,9\n4,16\n");
   expect(JSON.parse(file("here", "result.json")).figures).toEqual([
     { name: "the square of 3", by: "counted", paper: "9", ours: 9 },
   ]);
-  for (const page of [file("here", "README.md"), file("Studies.md")]) {
+  for (const page of [file("here", "squares.md"), file("Studies.md")]) {
     expect(page).toContain("| the square of 3 | counted | 9 | 9 |");
     expect(page).toContain("squares-growth.svg)");
     expect(page).toContain("Squares grow.");

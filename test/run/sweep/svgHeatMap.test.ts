@@ -32,4 +32,13 @@ describe("heat map", () => {
     const empty = map(() => undefined);
     expect(empty).not.toMatch(/NaN|Infinity|rgb/);
   });
+
+  test("results over more than a factor of twenty are colored by their logarithms, those that are not positive never", () => {
+    const shades = (values: readonly number[]) =>
+      [...map((x, y) => values[x + 2 * y]).matchAll(/fill="(rgb\S+)"><title>/g)].map(([, fill]) => fill);
+    // Equal ratios are equal steps of color, as equal differences are in a narrow range.
+    expect(shades([1, 10, 100, 1000, 10_000, 100_000])).toEqual(shades([1, 2, 3, 4, 5, 6]));
+    expect(shades([0, 10, 100, 1000, 10_000, 100_000])).not.toEqual(shades([1, 2, 3, 4, 5, 6]));
+    expect(map((x, y) => 10 ** (x + 2 * y))).toContain(">316.2</text>");
+  });
 });

@@ -169,7 +169,7 @@ describe("studies", () => {
         expect(svg.length).toBeLessThan(30_000);
       }
       const files = new Map(filesOfStudy(study, rows, "here", true));
-      const page = files.get("README.md")!;
+      const page = files.get(`${study.name}.md`)!;
       // What was run, and nothing concluded from it.
       expect(inOneLine(page)).toContain(study.quickly);
       for (const remark of study.judge(rows).remarks) expect(inOneLine(page)).not.toContain(remark);

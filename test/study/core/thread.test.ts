@@ -62,8 +62,8 @@ test("a whole study leaves its page and charts", async () => {
   const answer = await withThreads(1, ([thread]) =>
     thread!.ask({ kind: "run", study: "sectors", folder, quick: true, version: "1.2.3" }),
   );
-  expect(answer).toEqual({ kind: "finished", page: join(folder, "README.md") });
-  const page = readFileSync(join(folder, "README.md"), "utf8");
+  expect(answer).toEqual({ kind: "finished", page: join(folder, "sectors.md") });
+  const page = readFileSync(join(folder, "sectors.md"), "utf8");
   expect(page).toContain("edpd 1.2.3");
   for (const [, file] of page.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)) expect(existsSync(join(folder, file!))).toBe(true);
 });

@@ -36,7 +36,7 @@ function sweep(made: string) {
   const done: number[] = [];
   const request = { text, file: "gas.edpd.json", files: {}, folder, made, threads: 1, script: join(own, "study.cjs") };
   const page = sweepInFolder(request as Parameters<typeof sweepInFolder>[0], (progress) => done.push(progress.done));
-  return page.then((path) => ({ page: readFileSync(path, "utf8"), begun: done[0] }));
+  return page.then((path) => ({ path, page: readFileSync(path, "utf8"), begun: done[0] }));
 }
 const runs = () => readdirSync(join(own, "results/runs"));
 
@@ -52,4 +52,15 @@ test("each run has a file, a sweep that is begun again has nothing left to do; a
   expect(kept.map((name) => statSync(join(own, "results/runs", name)).mtimeMs)).toEqual(written);
   expect((await sweep("program 2")).begun).toBe(0);
   expect(runs()).toHaveLength(4);
+});
+
+test("the page is named like the scenario; points are scenarios in lines, titled by their values", async () => {
+  const { path } = await sweep("program 1");
+  expect(path).toBe(join(own, "results/gas.md"));
+  const point = readFileSync(join(own, "results/points/2.edpd.json"), "utf8");
+  expect(JSON.parse(point)).toMatchObject({
+    title: "gas.edpd.json: radius = 0.3",
+    particles: { count: 20, radius: 0.3 },
+  });
+  expect(point).toContain(`\n  "box": { "size": [10, 10] },\n  "particles": { "count": 20, "radius": 0.3 },\n`);
 });

@@ -18,6 +18,20 @@ test("what a run does not measure has no chart", () => {
   ]);
 });
 
+test("of few particles the momentum is open, of many the velocities", () => {
+  const open = (count: number) =>
+    ids(openCharts(plansFor(["momentum.x"], ["velocities"], { count, what: [] }), [defaultCharts]));
+  expect(open(5)).toEqual(["momentum"]);
+  expect(open(20)).toEqual(["velocities"]);
+});
+
+test("of particles that rotate the chart with both temperatures is open", () => {
+  const names = ["temperature", "rotationalTemperature"];
+  const open = (rotates: boolean) => ids(openCharts(plansFor(names, [], { rotates, what: [] }), [defaultCharts]));
+  expect(open(true)).toEqual(["rotation"]);
+  expect(open(false)).toEqual(["temperature"]);
+});
+
 test("theory stands beside what it is the theory of", () => {
   const [pressure] = plansFor(["time", "pressure", "pressure.theory"], []);
   expect(pressure).toMatchObject({ lines: [{ column: "pressure", theory: "pressure.theory" }] });

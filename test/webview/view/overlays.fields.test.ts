@@ -49,6 +49,10 @@ describe("the field that is drawn", () => {
     expect(onOf(["box", "field:p"], sceneOf({}))).toEqual(["box"]);
   });
 
+  test("what a scene does not offer is not drawn, though it is chosen for all", () => {
+    expect(onOf(["box", "fluidSurface", "bonds"], sceneOf({}))).toEqual(["box"]);
+  });
+
   test("has a group of its own in the menu", () => {
     const names = variantChoices(fieldTexture, scene).map(({ label }) => label);
     expect(names).toEqual(["Flow vorticity", "Flow speed", "Pressure", "None"]);

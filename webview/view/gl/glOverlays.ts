@@ -65,7 +65,8 @@ export class GlOverlays {
   #draw(slot: Slot, k: number, layer: Exclude<Layer, { kind: "rings" }>, { scene, ratio }: Still): void {
     slot.objects[k] ??= this.#make(layer);
     const { object, place } = slot.objects[k];
-    const parent = layer.below && scene?.dimension === 2 ? slot.ground : slot.place;
+    const isUnder = layer.kind === "areas" || (layer.below && scene?.dimension === 2);
+    const parent = isUnder ? slot.ground : slot.place;
     if (place.parent !== parent) parent.add(place);
     if (object instanceof GlLines) object.draw(layer as LineLayer, ratio);
     else if (object instanceof GlArrows) object.draw(layer as ArrowLayer);

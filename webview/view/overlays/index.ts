@@ -47,7 +47,7 @@ interface ActiveOverlay {
 
 /** Those of a scene that are on: `chosen` holds ids, and of overlays with variants `id:variant`, where one was chosen. */
 export function activeOverlays(chosen: readonly string[], scene: Scene): ActiveOverlay[] {
-  return overlays.flatMap((overlay): ActiveOverlay[] => {
+  return overlaysFor(scene).flatMap((overlay): ActiveOverlay[] => {
     const { id, variants } = overlay;
     if (!variants) return chosen.includes(id) ? [{ overlay, variant: undefined }] : [];
     const variant = variantOf(overlay, chosen, scene);

@@ -29,7 +29,7 @@ export interface LineLayer {
   readonly ring?: { readonly block: number; readonly blocks: number; readonly shown: number };
 }
 
-/** Filled triangles; not drawn in three dimensions. */
+/** Filled triangles, below all particles. */
 export interface AreaLayer {
   readonly kind: "areas";
   readonly below: true;

@@ -2,13 +2,14 @@
 import { numberOf, type Parameters, type ParameterValues, textOf, vectorOf } from "../../parameters.ts";
 import type { System } from "../../system.ts";
 import { isEnclosed } from "../shapes/enclosure.ts";
+import { featureEdges } from "../shapes/featureEdges.ts";
 import { cornersOf } from "../shapes/meshDefects.ts";
 import { Triangle } from "../shapes/triangle.ts";
 import type { Stroke } from "../surface.ts";
 import { obstacleKind } from "./obstacleKind.ts";
 
-/** Of larger meshes some of the triangles are drawn. */
-const mostDrawn = 5000;
+/** Of larger meshes some of the faces and edges are drawn. */
+const mostDrawn = 20_000;
 
 const parameters: Parameters = {
   file: {
@@ -47,6 +48,11 @@ function shapesOf(values: ParameterValues, { meshes }: Pick<System, "meshes">): 
   return shapes;
 }
 
+function drawn(parts: readonly Stroke[]): Stroke[] {
+  const every = Math.max(1, Math.ceil(parts.length / mostDrawn));
+  return parts.filter((_, k) => k % every === 0);
+}
+
 export const mesh = obstacleKind({
   kind: "mesh",
   description: "A mesh of triangles from an STL file, in 3-D; particles hit it from both sides.",
@@ -57,20 +63,6 @@ export const mesh = obstacleKind({
     const triangles = trianglesOf(values, meshes);
     return (x, y, z) => isEnclosed(triangles, x, y, z);
   },
-  strokes(values, _, meshes): Stroke[] {
-    const corners = cornersOf(trianglesOf(values, meshes));
-    const every = Math.max(1, Math.ceil(corners.length / mostDrawn));
-    const drawn = corners.filter((__, k) => k % every === 0);
-    // Edges that two triangles share are drawn once.
-    const known = new Set<string>();
-    return drawn.flatMap((three) =>
-      three.flatMap((from, side) => {
-        const to = three[(side + 1) % 3]!;
-        const key = [from.join(), to.join()].sort().join(" ");
-        if (known.has(key)) return [];
-        known.add(key);
-        return [[from, to]];
-      }),
-    );
-  },
+  strokes: (values, _, meshes) => drawn(featureEdges(trianglesOf(values, meshes))),
+  faces: (values, meshes) => drawn(cornersOf(trianglesOf(values, meshes))),
 });

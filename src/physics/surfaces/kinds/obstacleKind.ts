@@ -16,6 +16,8 @@ interface ShapeKind {
   strokes(values: ParameterValues, size: readonly number[], meshes: System["meshes"]): readonly Stroke[];
   /** Convex polygons that show it in two dimensions, where it is solid. */
   areas?(values: ParameterValues, size: readonly number[]): readonly Stroke[];
+  /** Convex polygons that show it in three dimensions. */
+  faces?(values: ParameterValues, meshes: System["meshes"]): readonly Stroke[];
   /** What makes it degenerate. */
   problem?(values: ParameterValues): ObstacleProblem | undefined;
   encloses?: ObstacleKind["encloses"];
@@ -58,7 +60,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
       const body = {
         shapes: entry.shapes(values, system),
         strokes: entry.strokes(values, size, system.meshes),
-        areas: size.length === 2 ? (entry.areas?.(values, size) ?? []) : [],
+        areas: (size.length === 2 ? entry.areas?.(values, size) : entry.faces?.(values, system.meshes)) ?? [],
         course: courseOf(leaderOf(system, values)),
       };
       const { obstacleRestitution, species } = system;

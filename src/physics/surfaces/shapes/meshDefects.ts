@@ -17,7 +17,7 @@ const mostForCrossings = 3000;
 /** Pairs with overlapping bounds that are examined: about a second. */
 const mostPairs = 300_000;
 
-type Point = readonly [number, number, number];
+export type Point = readonly [number, number, number];
 
 export function meshDefects(triangles: Float64Array): MeshDefects {
   const count = triangles.length / 9;
@@ -39,7 +39,7 @@ export function meshDefects(triangles: Float64Array): MeshDefects {
 }
 
 /** A number for each corner, the same for the same point; and how many numbers there are. */
-function cornerNumbers(triangles: Float64Array): { readonly corner: Int32Array; readonly places: number } {
+export function cornerNumbers(triangles: Float64Array): { readonly corner: Int32Array; readonly places: number } {
   const length = triangles.length / 3;
   const corner = new Int32Array(length);
   // An open table of corners by their coordinates, at least twice as long as the list.
@@ -118,11 +118,11 @@ function area(t: Float64Array, k: number): number {
   return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
 }
 
-function minus(a: Point, b: Point): Point {
+export function minus(a: Point, b: Point): Point {
   return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
-function dot(a: Point, b: Point): number {
+export function dot(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 

@@ -1,6 +1,6 @@
-/** Names at the ends of lines: near their lines, none over another, none outside the plot. */
+/** Names of lines beside the plot: near the ends of their lines, none over another, and none where there is no room. */
 import { expect, test } from "vitest";
-import { spreadNames } from "../../../webview/charts/plotDecoration.ts";
+import { gutterOf, spreadNames } from "../../../webview/charts/lineNames.ts";
 
 test("names that have room stay where they are wanted", () => {
   expect(spreadNames([20, 40, 60], 12, 0, 100)).toEqual([20, 40, 60]);
@@ -36,4 +36,29 @@ test("whatever is wanted, names keep their order, stay inside and never overlap,
     if (places.some((place, at) => place !== wanted[at])) moved++;
   }
   expect(moved).toBeGreaterThan(100);
+});
+
+test("names have a gutter that holds the longest of them, or none where it takes more than a quarter of the chart", () => {
+  expect(gutterOf([20, 42], 400, 90)).toBeGreaterThan(42);
+  expect(gutterOf([20, 42], 200, 90)).toBe(0);
+  expect(gutterOf([], 400, 90)).toBe(0);
+  // All of the names, or none.
+  expect(
+    gutterOf(
+      Array.from({ length: 7 }, () => 20),
+      400,
+      90,
+    ),
+  ).toBeGreaterThan(0);
+  expect(
+    gutterOf(
+      Array.from({ length: 8 }, () => 20),
+      400,
+      90,
+    ),
+  ).toBe(0);
+});
+
+test("gutters of similar names are equal, so that plots below one another are aligned", () => {
+  expect(gutterOf([42], 400, 90)).toBe(gutterOf([36], 400, 90));
 });
