@@ -65,7 +65,7 @@ const shapes: Shapes<PageCommand> = {
   state: { state: object(state) },
   runText: {},
   reveal: { particle: count },
-  revealRange: { range },
+  revealRange: { range, current: optional((value) => value === true) },
   pin: { pinned: flag },
   export: { format: optional(oneOf("xyz", "lammps", "vtp", "series", "distributions", "end")) },
   save: { name: fileName, bytes },

@@ -123,6 +123,13 @@ export interface Scene extends SceneFacts {
   readonly notes: readonly string[];
 }
 
+/** A start that cannot be run, as far as the text gives it: listed particles where they are written, and obstacles. */
+export interface StartSketch
+  extends Pick<Scene, "dimension" | "size" | "edges" | "gravity" | "radii" | "obstacles" | "obstacleAreas"> {
+  /** As in frames. */
+  readonly positions: Float32Array;
+}
+
 /** The particles at one moment. */
 export interface ViewFrame {
   readonly kind: "frame";

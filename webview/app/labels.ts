@@ -58,6 +58,9 @@ export const labels = {
   stopFollowing: "Stop following it",
   fitView: "Fit view",
 
+  cannotRun: "This scenario cannot be run yet",
+  problems: "Problems of the start",
+
   measured: "Measured",
   theory: "theory",
   deviation: "deviation",

@@ -9,6 +9,7 @@ import { ChartGrid } from "../charts/chartGrid.ts";
 import { SeriesStore } from "../charts/seriesStore.ts";
 import { createCompare } from "../compare/comparisonView.ts";
 import { createHeader } from "../controls/header.ts";
+import { createProblemList } from "../controls/problemList.ts";
 import { createReadout } from "../controls/readout.ts";
 import { createResults } from "../controls/results.ts";
 import { createSplitter } from "../controls/splitter.ts";
@@ -117,7 +118,14 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   });
   sheet = view;
   const compare = createCompare(store, host);
-  const below = make("div", { class: "below" }, createBesideLegend(store), charts.element, results.element);
+  const below = make(
+    "div",
+    { class: "below" },
+    createProblemList(store, host),
+    createBesideLegend(store),
+    charts.element,
+    results.element,
+  );
   // Menu and comparison lie over the charts: the picture keeps its size.
   const lower = make("div", { class: "lower" }, below, compare.element, view.element);
   const fitAll = () => {

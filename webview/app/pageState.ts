@@ -10,6 +10,7 @@ import type {
   HostUpdate,
   PanelState,
   ParticleUpdate,
+  Problems,
   Result,
   Scene,
   Status,
@@ -34,6 +35,10 @@ export interface PageState {
   readonly frame: ViewFrame | undefined;
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
+  /** Of the current text. */
+  readonly problems: Problems | undefined;
+  /** Index of the message that is pointed at or has the focus. */
+  readonly pointedProblem: number | undefined;
   readonly distributions: ReadonlyMap<string, Distribution>;
   /** Of two runs side by side; undefined: there is one. */
   readonly names: readonly [first: string, second: string] | undefined;
@@ -72,6 +77,8 @@ export const emptyPage: PageState = {
   frame: undefined,
   result: undefined,
   failure: undefined,
+  problems: undefined,
+  pointedProblem: undefined,
   distributions: new Map(),
   names: undefined,
   comparison: undefined,
@@ -101,6 +108,8 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
       return { ...emptyPage, about: state.about };
     case "about":
       return afterAbout(state, news);
+    case "problems":
+      return { problems: news, pointedProblem: undefined };
     case "highlight":
       return { highlight: news.ranges };
     case "sideBySide":

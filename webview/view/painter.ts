@@ -2,7 +2,7 @@
  * The data that a view passes to its painter: everything visible at one moment. `particleView.ts` keeps
  * camera, pointer and time; a painter only paints.
  */
-import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { Marks, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { ThemeColor } from "../app/cssColor.ts";
 import type { Projection } from "./camera/projection.ts";
 import type { Layer } from "./overlays/layers.ts";
@@ -22,6 +22,16 @@ export interface ThemeColors {
   readonly species: Uint8Array;
 }
 
+/** What messages about the start have marked. */
+export interface DrawnProblems {
+  /** For each message. */
+  readonly marks: readonly (Marks | undefined)[];
+  /** Index of the one to be emphasized. */
+  readonly pointed: number | undefined;
+}
+
+export const noProblems: DrawnProblems = { marks: [], pointed: undefined };
+
 export interface Still {
   readonly scene: Scene | undefined;
   /** Of this scene. */
@@ -32,6 +42,7 @@ export interface Still {
   /** One byte a particle, 1 where it is to be made out from the others; undefined: none is. */
   readonly marks: Uint8Array | undefined;
   readonly chosen: number | undefined;
+  readonly problems: DrawnProblems;
   /** Under the pointer. */
   readonly pointed: number | undefined;
   readonly projection: Projection;

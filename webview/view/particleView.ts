@@ -14,7 +14,9 @@ import { pick } from "./camera/picking.ts";
 import type { Projection } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Ranges } from "./overlays/highlight.ts";
+import { pickProblem, regionOfProblems } from "./overlays/problems.ts";
 import {
+  type DrawnProblems,
   type DrawnStill,
   hiddenParticles,
   type NamesLegend,
@@ -75,7 +77,7 @@ export class ParticleView implements View {
       moved: () => this.#cameraMoved(),
       pointed: () => this.#turns.ask(false),
       fit: (anew) => this.#fit(anew),
-      tap: (x, y) => this.events.click(this.#pick(x, y)),
+      tap: (x, y) => this.#tap(x, y),
       walk: (right, up) => this.#walk(right, up),
       enter: () => this.events.enter(),
     });
@@ -124,6 +126,23 @@ export class ParticleView implements View {
     this.#cameras.scene(scene);
     this.#occupied.begin(scene);
     this.#awaited.begin();
+    this.#frameProblems(false);
+  }
+
+  problems(problems: DrawnProblems): void {
+    const before = this.#seen.problems.marks;
+    this.#seen.problems = problems;
+    if (problems.marks !== before) this.#frameProblems(before.length > 0);
+    this.#turns.ask();
+  }
+
+  /** @param marked there were marks before */
+  #frameProblems(marked: boolean): void {
+    const { scene, problems } = this.#seen;
+    const region = scene && regionOfProblems(scene, problems.marks);
+    if (region) this.#cameras.follow(region, this.#glideFrom);
+    else if (scene && marked && !this.#occupied.region)
+      this.#cameras.follow({ low: scene.size.map(() => 0), high: scene.size }, this.#glideFrom);
   }
 
   frame(frame: ViewFrame): void {
@@ -235,6 +254,12 @@ export class ParticleView implements View {
     }
     this.#moved = true;
     this.#turns.ask();
+  }
+
+  #tap(x: number, y: number): void {
+    const problem = pickProblem(this.#seen.problems.marks, this.#projection, x, y);
+    if (problem === undefined) this.events.click(this.#pick(x, y));
+    else this.events.clickProblem(problem);
   }
 
   #pick(x: number, y: number): number | undefined {

@@ -51,7 +51,8 @@ export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gon
         if (uri && run) await revealParticle(uri, run, request.particle);
         break;
       case "revealRange":
-        if (uri) await (run ? showPlaceOfRun(uri, run, request.range) : showInText(uri, request.range));
+        if (uri)
+          await (run && !request.current ? showPlaceOfRun(uri, run, request.range) : showInText(uri, request.range));
         break;
       case "export":
         await executeCommand(runCommands.exportRun, uri, request.format);
