@@ -193,6 +193,26 @@ test("particles that overlap are drawn as such before any run, and lead to their
   await problems.waitFor({ state: "hidden" });
 });
 
+test("a step by one event is explained, with the next events, on request", async () => {
+  const { page } = workbench;
+  await workbench.openFile("mixture.edpd.json");
+  await panel.says(labels.ready);
+  await panel.view.focus();
+  await page.keyboard.press("e");
+  const explanation = panel.frame.getByRole("region", { name: labels.explainEvents });
+  await explanation.locator("li").nth(4).waitFor();
+  const before = await panel.stillPixels();
+  await page.keyboard.press(".");
+  await explanation.getByRole("heading", { name: /^Why \d+–\d+ was next$/ }).waitFor();
+  expect(await explanation.textContent()).toContain("It was the earliest of all predicted events.");
+  await expect.poll(() => panel.pixels()).not.toBe(before);
+  await workbench.picture("explained-event");
+  await page.keyboard.press("e");
+  await explanation.waitFor({ state: "hidden" });
+  await page.keyboard.press("r");
+  await panel.says(labels.ready);
+});
+
 test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
   const { page } = workbench;
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -51,6 +51,8 @@ export const labels = {
   autoSpeed: "Auto (≈ 10 s)",
   maxSpeed: "Max",
 
+  explainEvents: "Explain events",
+
   chosenParticle: "Chosen particle",
   showInText: "Show in the text",
   clearSelection: "Clear selection",

@@ -8,6 +8,7 @@ import { createVideoRecorder } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
 import { SeriesStore } from "../charts/seriesStore.ts";
 import { createCompare } from "../compare/comparisonView.ts";
+import { createExplanation } from "../controls/explanation.ts";
 import { createHeader } from "../controls/header.ts";
 import { createProblemList } from "../controls/problemList.ts";
 import { createReadout } from "../controls/readout.ts";
@@ -122,6 +123,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     "div",
     { class: "below" },
     createProblemList(store, host),
+    createExplanation(store),
     createBesideLegend(store),
     charts.element,
     results.element,

@@ -5,7 +5,7 @@
 import type { Marks, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { ThemeColor } from "../app/cssColor.ts";
 import type { Projection } from "./camera/projection.ts";
-import type { Layer } from "./overlays/layers.ts";
+import type { Label, Layer } from "./overlays/layers.ts";
 
 export interface ThemeColors {
   readonly background: ThemeColor;
@@ -58,6 +58,8 @@ export interface OverlayDrawing {
   add?(frame: ViewFrame): void;
   /** Layers at the same index are always of the same kind. */
   layers(still: DrawnStill): readonly Layer[];
+  /** Texts over the picture, after its layers have been drawn; they are not part of images. */
+  labels?(still: DrawnStill): readonly Label[];
   /** This number of the first particles is not drawn one by one, as this drawing shows them. */
   readonly hides?: number;
   /** Its colors, for the legend. */

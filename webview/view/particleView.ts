@@ -11,7 +11,7 @@ import { Hover } from "./camera/hover.ts";
 import { middleOne, neighbourOf } from "./camera/keyboardNeighbors.ts";
 import { offscreenCount, ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
-import type { Projection } from "./camera/projection.ts";
+import { type Projection, project, type Spot } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Ranges } from "./overlays/highlight.ts";
 import { pickProblem, regionOfProblems } from "./overlays/problems.ts";
@@ -26,7 +26,7 @@ import {
   type Still,
 } from "./painter.ts";
 import { RenderScheduler } from "./renderScheduler.ts";
-import type { View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
+import type { PlacedLabel, View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
 import { captureImage, ratioOfScreen, viewElement } from "./viewElement.ts";
 import { ViewModel } from "./viewModel.ts";
 
@@ -319,6 +319,19 @@ export class ParticleView implements View {
     this.events.acks.painted();
     this.#turns.painted(coarse);
     this.#tellChosen();
+    this.events.labels(this.#labels());
+  }
+
+  #labels(): PlacedLabel[] {
+    const spot: Spot = { x: 0, y: 0, scale: 0, depth: 0 };
+    const still = this.#still(false);
+    const { scene } = still;
+    const drawings = scene ? [...still.drawings.values()] : [];
+    return drawings
+      .flatMap((drawing) => drawing.labels?.({ ...still, scene: scene! }) ?? [])
+      .flatMap(({ at, radius, text }) =>
+        project(this.#projection, ...at, spot) ? [{ x: spot.x, y: spot.y - radius * spot.scale, text }] : [],
+      );
   }
 
   #tellChosen(): void {

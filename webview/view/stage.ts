@@ -16,6 +16,7 @@ import type { Header } from "../controls/header.ts";
 import { createHoverCard } from "../controls/hoverCard.ts";
 import { createKeyHints } from "../controls/keyHints.ts";
 import { coloringOf, createLegend } from "../controls/legend.ts";
+import { createPictureLabels } from "../controls/pictureLabels.ts";
 import { type ChosenCard, createChosenCard } from "../controls/selectionCard.ts";
 import { paletteFor } from "./colorings/palette.ts";
 import type { createView } from "./createView.ts";
@@ -47,6 +48,7 @@ export class Stage {
   readonly place = make("div", { class: "picture" });
   private readonly corner = make("div", { class: "corner" });
   private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Loading view…");
+  private readonly labels = createPictureLabels();
   private readonly legend = createLegend();
   private readonly hints = createKeyHints(() => this.focus());
   private readonly hover;
@@ -74,6 +76,7 @@ export class Stage {
     this.legend.element.append(this.hints.button);
     this.element.append(
       this.place,
+      this.labels.element,
       this.preparing,
       this.legend.element,
       corner,
@@ -255,6 +258,7 @@ export class Stage {
         if (chosen !== undefined) actions.reveal(chosen);
       },
       stands: (disc) => this.card.stands(disc),
+      labels: (labels) => this.labels.show(labels),
       left: () => store.change({ following: false }),
       // Particles of a sketch have no numbers.
       hover: (particle, x, y) => this.hover.over(this.sketched ? undefined : particle, x, y),

@@ -34,6 +34,12 @@ export interface Disc {
   readonly radius: number;
 }
 
+export interface PlacedLabel {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
 export interface ViewEvents {
   /** The pointer is over this particle now, or over none. `x`, `y` in CSS pixels of the view. */
   hover(particle: number | undefined, x: number, y: number): void;
@@ -47,6 +53,8 @@ export interface ViewEvents {
   enter(): void;
   /** Place of the selected particle in CSS pixels of the view; undefined: it is behind the camera, or none is selected. */
   stands(disc: Disc | undefined): void;
+  /** Texts of overlays, with the places above which they stand in CSS pixels of the view. */
+  labels(labels: readonly PlacedLabel[]): void;
   /** A hand has moved the camera away from the one it followed. */
   left(): void;
   /** Moved by the user. */
