@@ -44,6 +44,9 @@ export const labels = {
   data: "Data…",
   compare: "Compare methods…",
   sideBySide: "Side by side…",
+  thisRun: "this run",
+  runBefore: "run before the edit",
+  hideRunBefore: "Hide the run before the edit",
   endSideBySide: "Close the run beside",
   revealOnClick: "Show in the text on click",
 

@@ -1,6 +1,7 @@
 /** Assembles the page and passes each message to the parts concerned. */
 import type { HostUpdate, PageCommand, PanelAction, PanelState } from "../../src/protocol/messages.ts";
 import { createBesideLegend } from "../beside/besideLines.ts";
+import { RunBefore } from "../beside/runBefore.ts";
 import { SecondPane } from "../beside/secondPane.ts";
 import { createImageSequence } from "../capture/imageSequence.ts";
 import { createLoop } from "../capture/loop.ts";
@@ -38,6 +39,7 @@ const stateAfter = 300;
 export function openPage(app: HTMLElement, create: typeof createView): void {
   const store = new Store();
   const series = new SeriesStore();
+  const runBefore = new RunBefore(store, series);
   const host = connect((news) => inStep.hear(news));
   const inStep = new InStep((news) => hear(news));
   reportFaults(host.post);
@@ -99,10 +101,10 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     store,
     series,
     actions,
-    beside: () => (second.isOpen ? second : undefined),
+    beside: () => (second.isOpen ? second : store.state.runBefore),
     onWanted: (kinds) => {
       orders?.distributions(kinds);
-      second.distributions(kinds);
+      second.request(kinds);
     },
     onOffered: () => sheet?.refresh(),
   });
@@ -165,6 +167,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
       return;
     }
     if (news.kind === "imageSequence") imageSequence.hear(news);
+    runBefore.hear(news);
     const change = changeBy(store.state, news);
     if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
     if (news.kind === "frame") {

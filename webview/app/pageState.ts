@@ -17,6 +17,13 @@ import type {
   ViewFrame,
 } from "../../src/protocol/messages.ts";
 import { defaultCharts } from "../charts/chartCatalog.ts";
+import type { SeriesStore } from "../charts/seriesStore.ts";
+
+/** What charts show of a run. */
+export interface Curves {
+  readonly series: SeriesStore;
+  readonly distributions: ReadonlyMap<string, Distribution>;
+}
 
 export interface PageState {
   /** Undefined until the host has spoken. */
@@ -40,6 +47,8 @@ export interface PageState {
   /** Index of the message that is pointed at or has the focus. */
   readonly pointedProblem: number | undefined;
   readonly distributions: ReadonlyMap<string, Distribution>;
+  /** The run before the last edit; undefined: there is none, or it has been hidden. */
+  readonly runBefore: Curves | undefined;
   /** Of two runs side by side; undefined: there is one. */
   readonly names: readonly [first: string, second: string] | undefined;
   /** Methods beside one another; undefined: no comparison was made. */
@@ -80,6 +89,7 @@ export const emptyPage: PageState = {
   problems: undefined,
   pointedProblem: undefined,
   distributions: new Map(),
+  runBefore: undefined,
   names: undefined,
   comparison: undefined,
   highlight: [],

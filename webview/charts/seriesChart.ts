@@ -140,8 +140,9 @@ export class SeriesChart implements ChartCard {
     const last = Math.max(end, this.beside.end || 0, across ? 10 * begin : 0);
     this.plot.draw([...points, ...second.points], [...spans, ...second.spans], [begin, last], { ranges, names });
     for (const [k, line] of points.entries()) this.isDrawn[k] = line !== undefined;
+    const besides = second.points.some((line) => line && line.length > 1);
     this.frame.blank(
-      most > 1
+      most > 1 || besides
         ? undefined
         : upwards && series.length > 1
           ? "None"
