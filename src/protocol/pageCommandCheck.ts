@@ -66,6 +66,7 @@ const shapes: Shapes<PageCommand> = {
   runText: {},
   reveal: { particle: count },
   revealRange: { range, current: optional((value) => value === true) },
+  showModel: { section: (value) => typeof value === "string" && /^[a-z-]{1,100}$/.test(value) },
   pin: { pinned: flag },
   export: { format: optional(oneOf("xyz", "lammps", "vtp", "series", "distributions", "end")) },
   save: { name: fileName, bytes },

@@ -51,6 +51,8 @@ export type PageCommand =
   | { readonly kind: "reveal"; readonly particle: number }
   /** `current`: a place in the current text; else in the text that was run. */
   | { readonly kind: "revealRange"; readonly range: Range; readonly current?: true }
+  /** A heading of docs/MODEL.md, by its fragment. */
+  | { readonly kind: "showModel"; readonly section: string }
   | { readonly kind: "pin"; readonly pinned: boolean }
   /** Without a format VS Code offers a list. */
   | { readonly kind: "export"; readonly format?: ExportFormat }

@@ -213,6 +213,19 @@ test("a step by one event is explained, with the next events, on request", async
   await panel.says(labels.ready);
 });
 
+test("a curve of theory tells its formula, source and validity, by keys too", async () => {
+  // Only charts in view get their curves.
+  await panel.chart("Velocities").scrollIntoViewIfNeeded();
+  const name = panel.chart("Velocities").getByRole("button", { name: "Maxwell" });
+  await name.press("Enter");
+  const note = panel.frame.getByRole("note").filter({ hasText: "Maxwell's distribution" });
+  await note.waitFor();
+  expect(await note.textContent()).toContain("√(kT/m)");
+  await workbench.picture("theory-note");
+  await panel.button(labels.inTheModel).press("Escape");
+  await note.waitFor({ state: "hidden" });
+});
+
 test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
   const { page } = workbench;
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -68,6 +68,8 @@ export const labels = {
 
   measured: "Measured",
   theory: "theory",
+  aboutTheory: "Formula, source and validity",
+  inTheModel: "In the description of the model",
   deviation: "deviation",
   expectations: "Expectations",
 } as const;

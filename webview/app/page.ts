@@ -106,6 +106,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
       orders?.distributions(kinds);
       second.request(kinds);
     },
+    openModel: (section) => host.post({ kind: "showModel", section }),
     onOffered: () => sheet?.refresh(),
   });
   const results = createResults(store, host);

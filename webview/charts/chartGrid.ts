@@ -28,6 +28,8 @@ interface ChartGridParts {
   readonly actions: Actions;
   /** Of the run beside this one, or before it. */
   readonly beside: () => Curves | undefined;
+  /** Opens the description of the model at a heading. */
+  readonly openModel: (section: string) => void;
   /** Distributions to be asked for: those of charts in view. */
   readonly onWanted: (kinds: readonly string[]) => void;
   /** Other charts than before are offered. */
@@ -117,7 +119,7 @@ export class ChartGrid {
   }
 
   private open(plan: ChartPlan): ChartCard {
-    const { store, series, actions, beside } = this.parts;
+    const { store, series, actions, beside, openModel } = this.parts;
     const onClose = () => {
       const charts = chartsWith(store.state.panel.charts, plan.id, false);
       store.change({ panel: { ...store.state.panel, charts } });
@@ -148,6 +150,7 @@ export class ChartGrid {
             onPoint,
             onClose,
             copy,
+            openModel,
           })
         : new DistributionChart({
             plan,
@@ -157,6 +160,7 @@ export class ChartGrid {
             scene: () => store.state.scene,
             onClose,
             copy,
+            openModel,
           });
     this.cards.set(plan.id, card);
     this.observer.observe(card.element);

@@ -10,6 +10,7 @@ import { isOpen, isWall } from "../../physics/box.ts";
 import type { BoxFacts } from "../../protocol/messages.ts";
 import { accessibleArea, accessibleVolume } from "../measures/accessibleVolume.ts";
 import { theoryAtRows } from "../theory/theoryByTemperature.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { averageFinding } from "./findings.ts";
 import type { BoxReason, Quantity, RunFacts } from "./quantity.ts";
 
@@ -76,12 +77,13 @@ export const pressure: Quantity = {
     });
   },
   chartOnly: (rows) => theoryAtRows(rows, "compressibility", "pressure"),
-  charts: ({ faces }) => [
+  charts: ({ faces, inertia }) => [
     {
       id: "pressure",
       title: "Pressure",
       about: "From the virial of the collisions, beside the equation of state where it applies.",
       columns: { pressure: "measured" },
+      ...(inertia && { theory: theoryNotes.equationOfState }),
       cools: true,
       opens: ["structure", 1],
     },
@@ -90,6 +92,7 @@ export const pressure: Quantity = {
       title: "Compressibility factor",
       about: "Z = pV / NkT, beside the equation of state where it applies.",
       columns: { compressibility: "measured" },
+      ...(inertia && { theory: theoryNotes.equationOfState }),
     },
     {
       id: "wallPressure",
