@@ -1,5 +1,16 @@
 /** Descriptions of charts, as plain data. */
 
+/** What is to be known of a curve of theory. */
+export interface TheoryNote {
+  readonly name: string;
+  readonly formula: string;
+  readonly source: string;
+  /** Where it holds. */
+  readonly validity: string;
+  /** The heading in docs/MODEL.md under which there is more, as a fragment of an address. */
+  readonly section: string;
+}
+
 /** What a chart shows, before there is any data: made by the entries of quantities and distributions. */
 interface ChartDescription {
   readonly id: string;
@@ -12,6 +23,8 @@ interface ChartDescription {
   readonly cost?: true;
   /** Of its values; absent: they have none, or the title has it. */
   readonly unit?: string;
+  /** Of its dashed curve. */
+  readonly theory?: TheoryNote;
 }
 
 /** A chart over time. */

@@ -13,6 +13,16 @@ export interface Range {
   readonly column: number;
 }
 
+/** What a diagnostic concerns in the box, as geometry to be drawn there. A line is six numbers: ax ay az bx by bz. */
+export interface Marks {
+  /** Particles, to be outlined. */
+  readonly balls?: readonly { readonly at: readonly number[]; readonly radius: number }[];
+  /** Depths, distances and outlines. */
+  readonly lines?: readonly number[];
+  /** Edges of cells. */
+  readonly cells?: readonly number[];
+}
+
 /** The text between start and end becomes `newText`. */
 export interface Edit {
   readonly start: number;

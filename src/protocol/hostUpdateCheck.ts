@@ -29,6 +29,7 @@ const shapes: { readonly [K in HostUpdate["kind"]]: Readonly<Record<string, Chec
   inspected: { generation: count, chosen: object },
   comparison: { generation: count, phase: text, rounds: array, leftOut: array },
   about: { pinned: flag, changed: flag, errors: count },
+  problems: { messages: array },
   highlight: { ranges: array },
   imageSequence: { goesOn: flag, written: count },
   sideBySide: {},

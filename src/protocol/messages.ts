@@ -7,7 +7,8 @@
 export * from "./charts.ts";
 export * from "./commands.ts";
 export * from "./comparison.ts";
-export type { Fix, Path, Range, Severity } from "./diagnostic.ts";
+export type { Fix, Marks, Path, Range, Severity } from "./diagnostic.ts";
+export * from "./explanation.ts";
 export * from "./panel.ts";
 export * from "./progress.ts";
 export * from "./result.ts";

@@ -2,6 +2,8 @@
 import type { ExportFormat, RunCommand, RunUpdate, ViewRequest } from "./commands.ts";
 import type { Range } from "./diagnostic.ts";
 import type { ChosenSpeed } from "./progress.ts";
+import type { RunMessage } from "./result.ts";
+import type { StartSketch } from "./scene.ts";
 
 /** Layout and view options of the panel, kept across edits, runs and windows. */
 export interface PanelState {
@@ -47,7 +49,10 @@ export type PageCommand =
   /** Run the current text. */
   | { readonly kind: "runText" }
   | { readonly kind: "reveal"; readonly particle: number }
-  | { readonly kind: "revealRange"; readonly range: Range }
+  /** `current`: a place in the current text; else in the text that was run. */
+  | { readonly kind: "revealRange"; readonly range: Range; readonly current?: true }
+  /** A heading of docs/MODEL.md, by its fragment. */
+  | { readonly kind: "showModel"; readonly section: string }
   | { readonly kind: "pin"; readonly pinned: boolean }
   /** Without a format VS Code offers a list. */
   | { readonly kind: "export"; readonly format?: ExportFormat }
@@ -110,9 +115,18 @@ export interface Highlight {
   readonly ranges: readonly (readonly [first: number, count: number])[];
 }
 
+/** Errors of the current text, and its warnings with marks; none where no message has marks. */
+export interface Problems {
+  readonly kind: "problems";
+  readonly messages: readonly RunMessage[];
+  /** Where there are errors. */
+  readonly sketch?: StartSketch;
+}
+
 export type HostUpdate =
   | RunUpdate
   | About
+  | Problems
   | Highlight
   | ImageSequenceUpdate
   /** The names of two runs side by side; undefined: one run is shown again. */

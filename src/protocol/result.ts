@@ -1,6 +1,7 @@
 /** The outcome of a run: findings, expectations and messages; or the reason why there is none. */
-import type { Fix, Path, Range, Severity } from "./diagnostic.ts";
+import type { Fix, Marks, Path, Range, Severity } from "./diagnostic.ts";
 import type { EndingKind } from "./progress.ts";
+import type { StartSketch } from "./scene.ts";
 
 export interface Finding {
   readonly name: string;
@@ -31,6 +32,7 @@ export interface RunMessage {
   readonly path: Path;
   readonly range: Range;
   readonly fixes?: readonly Fix[];
+  readonly marks?: Marks;
   /** The fixes by path instead of range, as the text may change. */
   readonly remedies?: readonly Remedy[];
 }
@@ -78,4 +80,6 @@ export interface Failure {
   readonly generation: number;
   readonly message: string;
   readonly messages: readonly RunMessage[];
+  /** The start that is refused, where a message has marks. */
+  readonly sketch?: StartSketch;
 }

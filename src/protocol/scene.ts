@@ -1,6 +1,7 @@
 /** The picture of a run: the scene, which stays while it runs, and frames, which show its particles at one moment. */
 import type { DistributionChart, SeriesChart } from "./charts.ts";
 import type { Path } from "./diagnostic.ts";
+import type { EventExplanation } from "./explanation.ts";
 
 /** How shades become colors: distinct ones, a scale, from calm to alarming, or gray and then all around the circle of hues. */
 export type PaletteKind = "categories" | "scale" | "alarm" | "clusters";
@@ -123,6 +124,13 @@ export interface Scene extends SceneFacts {
   readonly notes: readonly string[];
 }
 
+/** A start that cannot be run, as far as the text gives it: listed particles where they are written, and obstacles. */
+export interface StartSketch
+  extends Pick<Scene, "dimension" | "size" | "edges" | "gravity" | "radii" | "obstacles" | "obstacleAreas"> {
+  /** As in frames. */
+  readonly positions: Float32Array;
+}
+
 /** The particles at one moment. */
 export interface ViewFrame {
   readonly kind: "frame";
@@ -151,6 +159,8 @@ export interface ViewFrame {
   /** The requested data, by id; null: not known for this moment. See `src/run/control/frameData`. */
   readonly data: Readonly<Record<string, FrameArray | null>>;
   readonly chosen?: ParticleUpdate;
+  /** Where it was requested and the run stands still. */
+  readonly explanation?: EventExplanation;
 }
 
 /** One particle's numbers in double precision. */

@@ -4,9 +4,9 @@
  */
 
 import { whole } from "../format/numbers.ts";
-import type { Fix, Path, Range, Severity } from "../protocol/diagnostic.ts";
+import type { Fix, Marks, Path, Range, Severity } from "../protocol/diagnostic.ts";
 
-export type { Edit, Fix, Path, Range, Severity } from "../protocol/diagnostic.ts";
+export type { Edit, Fix, Marks, Path, Range, Severity } from "../protocol/diagnostic.ts";
 
 /** Stable names; docs/FORMAT.md explains each under its own heading. */
 export type Code =
@@ -42,6 +42,7 @@ export interface Diagnostic {
   readonly range: Range;
   readonly related?: readonly { readonly message: string; readonly range: Range }[];
   readonly fixes?: readonly Fix[];
+  readonly marks?: Marks;
 }
 
 /** Maximum number of diagnostics of a document. */

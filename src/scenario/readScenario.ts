@@ -4,11 +4,14 @@
  * In order: JSON (`jsonText`), structure by the schema, consistency of the blocks, then physics: packing, overlaps, cells, cost. Values
  * in which one step finds an error are left out in the next (`ValidSubset`), so that all problems are reported at once, and none twice.
  */
+
+import type { StartSketch } from "../protocol/scene.ts";
 import { blocks } from "./blocks/index.ts";
 import { checkCost, type Limits, usualMemory } from "./checks/checkCost.ts";
 import { checkVectors } from "./checks/checkVectors.ts";
 import { checkVelocities } from "./checks/checkVelocities.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
+import { sketchOf } from "./marks/startSketch.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 import { outerNames, resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
@@ -29,6 +32,8 @@ export interface Reading {
   /** As written. Undefined where it does not conform to the schema. */
   readonly document?: Scenario;
   readonly diagnostics: readonly Diagnostic[];
+  /** The start, where there are errors and some diagnostic has marks. */
+  readonly sketch?: StartSketch;
   /** Of a sweep without errors. */
   readonly sweep?: SweepForecast;
   /** Range of a value; where there is none, of the nearest value around it. */
@@ -80,10 +85,17 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   }
   const read = (changed: string) => readInSteps(changed, limits);
   if (!report.failed) checkSweepValues(document, (changed) => read(changed).diagnostics, report);
-  if (report.failed || !limits) return written;
+  if (!limits) return written;
+  if (report.failed) return { ...written, ...sketched(scenario, diagnostics) };
   const sweep = forecastSweep(document, read, limits);
   if (sweep) checkSweepCost(document, sweep, limits.memory ?? usualMemory, report);
   return { ...written, scenario, ...(sweep && { sweep }) };
+}
+
+function sketched(scenario: ResolvedScenario, diagnostics: readonly Diagnostic[]): Pick<Reading, "sketch"> {
+  if (!diagnostics.some(({ marks }) => marks)) return {};
+  const faulty = diagnostics.some(({ severity, path }) => severity === "error" && path[0] === "obstacles");
+  return { sketch: sketchOf(scenario, !faulty) };
 }
 
 /** A scenario made by a program. Throws where it has errors: there is no text to mark. */

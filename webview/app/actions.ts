@@ -1,6 +1,8 @@
 /** Actions on the run, the same for buttons, keys, menus and charts. */
 
+import { toggled } from "../charts/chartCatalog.ts";
 import { type ChosenSpeed, nextSpeed } from "../controls/speeds.ts";
+import { explainId } from "../view/overlays/explainedEvents.ts";
 import type { Host } from "./host.ts";
 import { faceOf } from "./pageState.ts";
 import type { Store } from "./store.ts";
@@ -29,6 +31,8 @@ export interface Actions {
   previousParticle(): void;
   /** The camera goes with the chosen one, or no longer. */
   followParticle(): void;
+  /** The explanation of events, on or off. */
+  explainEvents(): void;
   /** A particle's place in the text. */
   reveal(particle: number): void;
 }
@@ -89,6 +93,12 @@ export function actionsFor({ post }: Host, store: Store): Actions {
     nextParticle: () => choose(numberBeside(1)),
     previousParticle: () => choose(numberBeside(-1)),
     followParticle: () => store.change({ following: store.state.chosen !== undefined && !store.state.following }),
+    explainEvents() {
+      const { panel } = store.state;
+      store.change({
+        panel: { ...panel, overlays: toggled(panel.overlays, explainId, !panel.overlays.includes(explainId)) },
+      });
+    },
     reveal: (particle) => post({ kind: "reveal", particle }),
   };
 }

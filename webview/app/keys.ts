@@ -12,7 +12,8 @@ type KeyAction =
   | "faster"
   | "nextParticle"
   | "previousParticle"
-  | "followParticle";
+  | "followParticle"
+  | "explainEvents";
 
 /** What is said of them in titles. */
 export const keyNames: Readonly<Record<KeyAction, string>> = {
@@ -28,6 +29,7 @@ export const keyNames: Readonly<Record<KeyAction, string>> = {
   nextParticle: "N",
   previousParticle: "P",
   followParticle: "C",
+  explainEvents: "E",
 };
 
 /** In the picture, while it has the focus; the others work all over the panel. */
@@ -40,6 +42,7 @@ export const pictureKeys: readonly (readonly [keys: string, what: string])[] = [
   ["Alt+arrows", "select the particle in the middle, then its neighbors"],
   [`${keyNames.nextParticle} ${keyNames.previousParticle}`, "next, previous particle by number"],
   [keyNames.followParticle, "follow the chosen particle with the camera"],
+  [keyNames.explainEvents, "explain events while stepping"],
   ["Enter", "show it in the text"],
   ["Escape", "clear selection"],
 ];
@@ -71,6 +74,8 @@ const actions: Readonly<Record<string, KeyAction>> = {
   P: "previousParticle",
   c: "followParticle",
   C: "followParticle",
+  e: "explainEvents",
+  E: "explainEvents",
 };
 
 /** @param focused tag of the element that has the focus, in small letters */

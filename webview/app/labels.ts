@@ -45,12 +45,17 @@ export const labels = {
   data: "Data…",
   compare: "Compare methods…",
   sideBySide: "Side by side…",
+  thisRun: "this run",
+  runBefore: "run before the edit",
+  hideRunBefore: "Hide the run before the edit",
   endSideBySide: "Close the run beside",
   revealOnClick: "Show in the text on click",
 
   speed: "Speed",
   autoSpeed: "Auto (≈ 10 s)",
   maxSpeed: "Max",
+
+  explainEvents: "Explain events",
 
   chosenParticle: "Chosen particle",
   showInText: "Show in the text",
@@ -59,8 +64,13 @@ export const labels = {
   stopFollowing: "Stop following it",
   fitView: "Fit view",
 
+  cannotRun: "This scenario cannot be run yet",
+  problems: "Problems of the start",
+
   measured: "Measured",
   theory: "theory",
+  aboutTheory: "Formula, source and validity",
+  inTheModel: "In the description of the model",
   deviation: "deviation",
   expectations: "Expectations",
 } as const;

@@ -2,6 +2,7 @@
 
 import type { PageState } from "./pageState.ts";
 import { aspectOf, columnWidth, splitOf } from "./pictureShape.ts";
+import { drawnPicture } from "./problems.ts";
 import type { Store } from "./store.ts";
 
 /** Charts are beside the picture. */
@@ -16,7 +17,10 @@ export function keepLayout(app: HTMLElement, store: Store): void {
     if (value === undefined) app.style.removeProperty(name);
     else app.style.setProperty(name, `${value}${unit}`);
   };
-  store.watch(["scene"], ({ scene }) => scene && set("--aspect", aspectOf(scene)));
+  store.watch(["scene", "failure", "problems", "status", "about"], (state) => {
+    const { scene } = drawnPicture(state);
+    if (scene) set("--aspect", aspectOf(scene));
+  });
   const share = (): void => {
     const { scene, names, panel } = store.state;
     const wide = wideLayout.matches;

@@ -3,7 +3,9 @@ import type { Failure } from "../../src/protocol/messages.ts";
 import { messageList } from "../controls/results.ts";
 import { type Child, icon, make, show, textButton, withCode } from "./element.ts";
 import type { Host } from "./host.ts";
+import { labels } from "./labels.ts";
 import { type Face, faceOf, type PageState } from "./pageState.ts";
+import { shownProblems } from "./problems.ts";
 import type { Store } from "./store.ts";
 
 /** A short wait is not worth a word. */
@@ -14,7 +16,7 @@ export function createNotices(store: Store, host: Host): HTMLElement {
   const element = make("div", { class: "notice", hidden: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let said = "";
-  store.watch(["about", "status", "scene", "failure", "generation"], (state) => {
+  store.watch(["about", "status", "scene", "failure", "problems", "generation"], (state) => {
     const face = faceOf(state);
     // Rebuilt only when its content changes; otherwise a button would lose the focus while it is in use.
     const signature = JSON.stringify([
@@ -22,6 +24,7 @@ export function createNotices(store: Store, host: Host): HTMLElement {
       state.about?.dead,
       state.failure?.generation,
       state.scene !== undefined,
+      shownProblems(state) !== undefined,
       offerOf(state),
     ]);
     if (signature === said) return;
@@ -78,6 +81,8 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
         ),
       ];
     case "failed":
+      // The messages are listed under a picture of the start.
+      if (shownProblems(state)) return undefined;
       if (offerOf(state) === "begin") {
         return [
           icon("new-file"),
@@ -91,11 +96,11 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
       }
       return [
         icon(failure?.stopped ? "debug-stop" : "warning"),
-        make("h2", {}, failure?.stopped ? "Loading was stopped" : "This scenario cannot be run yet"),
+        make("h2", {}, failure?.stopped ? "Loading was stopped" : labels.cannotRun),
         failure?.stopped || saidOnce(failure)
           ? undefined
           : text(failure?.message || status?.ending || "The text says why."),
-        failure && failure.messages.length > 0 ? messageList(failure.messages, post, fewMessages) : undefined,
+        failure && failure.messages.length > 0 ? messageList(failure.messages, post, { most: fewMessages }) : undefined,
         buttons(
           ...(offerOf(state) === "trust"
             ? [textButton({ text: "Manage trust…", class: "primary", onClick: () => post({ kind: "manageTrust" }) })]

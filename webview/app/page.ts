@@ -1,6 +1,7 @@
 /** Assembles the page and passes each message to the parts concerned. */
 import type { HostUpdate, PageCommand, PanelAction, PanelState } from "../../src/protocol/messages.ts";
 import { createBesideLegend } from "../beside/besideLines.ts";
+import { RunBefore } from "../beside/runBefore.ts";
 import { SecondPane } from "../beside/secondPane.ts";
 import { createImageSequence } from "../capture/imageSequence.ts";
 import { createLoop } from "../capture/loop.ts";
@@ -8,7 +9,9 @@ import { createVideoRecorder } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
 import { SeriesStore } from "../charts/seriesStore.ts";
 import { createCompare } from "../compare/comparisonView.ts";
+import { createExplanation } from "../controls/explanation.ts";
 import { createHeader } from "../controls/header.ts";
+import { createProblemList } from "../controls/problemList.ts";
 import { createReadout } from "../controls/readout.ts";
 import { createResults } from "../controls/results.ts";
 import { createSplitter } from "../controls/splitter.ts";
@@ -36,6 +39,7 @@ const stateAfter = 300;
 export function openPage(app: HTMLElement, create: typeof createView): void {
   const store = new Store();
   const series = new SeriesStore();
+  const runBefore = new RunBefore(store, series);
   const host = connect((news) => inStep.hear(news));
   const inStep = new InStep((news) => hear(news));
   reportFaults(host.post);
@@ -97,11 +101,12 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     store,
     series,
     actions,
-    beside: () => (second.isOpen ? second : undefined),
+    beside: () => (second.isOpen ? second : store.state.runBefore),
     onWanted: (kinds) => {
       orders?.distributions(kinds);
-      second.distributions(kinds);
+      second.request(kinds);
     },
+    openModel: (section) => host.post({ kind: "showModel", section }),
     onOffered: () => sheet?.refresh(),
   });
   const results = createResults(store, host);
@@ -117,7 +122,15 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   });
   sheet = view;
   const compare = createCompare(store, host);
-  const below = make("div", { class: "below" }, createBesideLegend(store), charts.element, results.element);
+  const below = make(
+    "div",
+    { class: "below" },
+    createProblemList(store, host),
+    createExplanation(store),
+    createBesideLegend(store),
+    charts.element,
+    results.element,
+  );
   // Menu and comparison lie over the charts: the picture keeps its size.
   const lower = make("div", { class: "lower" }, below, compare.element, view.element);
   const fitAll = () => {
@@ -155,6 +168,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
       return;
     }
     if (news.kind === "imageSequence") imageSequence.hear(news);
+    runBefore.hear(news);
     const change = changeBy(store.state, news);
     if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
     if (news.kind === "frame") {

@@ -10,12 +10,20 @@ import type {
   HostUpdate,
   PanelState,
   ParticleUpdate,
+  Problems,
   Result,
   Scene,
   Status,
   ViewFrame,
 } from "../../src/protocol/messages.ts";
 import { defaultCharts } from "../charts/chartCatalog.ts";
+import type { SeriesStore } from "../charts/seriesStore.ts";
+
+/** What charts show of a run. */
+export interface Curves {
+  readonly series: SeriesStore;
+  readonly distributions: ReadonlyMap<string, Distribution>;
+}
 
 export interface PageState {
   /** Undefined until the host has spoken. */
@@ -34,7 +42,13 @@ export interface PageState {
   readonly frame: ViewFrame | undefined;
   readonly result: Result | undefined;
   readonly failure: Failure | undefined;
+  /** Of the current text. */
+  readonly problems: Problems | undefined;
+  /** Index of the message that is pointed at or has the focus. */
+  readonly pointedProblem: number | undefined;
   readonly distributions: ReadonlyMap<string, Distribution>;
+  /** The run before the last edit; undefined: there is none, or it has been hidden. */
+  readonly runBefore: Curves | undefined;
   /** Of two runs side by side; undefined: there is one. */
   readonly names: readonly [first: string, second: string] | undefined;
   /** Methods beside one another; undefined: no comparison was made. */
@@ -72,7 +86,10 @@ export const emptyPage: PageState = {
   frame: undefined,
   result: undefined,
   failure: undefined,
+  problems: undefined,
+  pointedProblem: undefined,
   distributions: new Map(),
+  runBefore: undefined,
   names: undefined,
   comparison: undefined,
   highlight: [],
@@ -101,6 +118,8 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
       return { ...emptyPage, about: state.about };
     case "about":
       return afterAbout(state, news);
+    case "problems":
+      return { problems: news, pointedProblem: undefined };
     case "highlight":
       return { highlight: news.ranges };
     case "sideBySide":

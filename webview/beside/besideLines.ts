@@ -1,5 +1,6 @@
 /** Lines of the second run in a chart over time: the same columns, dotted, in the colors of the first. */
-import { make, setText, show } from "../app/element.ts";
+import { iconButton, make, setText, show } from "../app/element.ts";
+import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
 import type { Dash } from "../app/theme.ts";
 import { decimate, type Point, rowAt } from "../charts/decimate.ts";
@@ -66,19 +67,26 @@ export class BesideLines {
   }
 }
 
-/** Line above the charts that names the lines of two runs side by side. */
+/** Line above the charts that names the lines of two runs side by side, or of a run and the one before it. */
 export function createBesideLegend(store: Store): HTMLElement {
   const names = [make("span", {}), make("span", {})] as const;
+  const hide = iconButton({
+    icon: "close",
+    title: labels.hideRunBefore,
+    onClick: () => store.change({ runBefore: undefined }),
+  });
   const element = make(
     "p",
     { class: "beside-legend quiet", hidden: true },
     make("span", {}, make("span", { class: "swatch solid" }), names[0]),
     make("span", {}, make("span", { class: `swatch ${dashOfSecond}` }), names[1]),
     make("span", {}, "values: first | second"),
+    hide,
   );
-  store.watch(["names"], (state) => {
-    show(element, state.names !== undefined);
-    for (const [k, name] of names.entries()) setText(name, state.names?.[k] ?? "");
+  store.watch(["names", "runBefore"], ({ names: both, runBefore }) => {
+    show(element, both !== undefined || runBefore !== undefined);
+    show(hide, both === undefined);
+    for (const [k, name] of names.entries()) setText(name, (both ?? [labels.thisRun, labels.runBefore])[k] ?? "");
   });
   return element;
 }

@@ -9,7 +9,7 @@ import type { Host } from "../app/host.ts";
 import { InStep } from "../app/inStep.ts";
 import { labels } from "../app/labels.ts";
 import { compact, figure } from "../app/numberDisplay.ts";
-import { changeBy, emptyPage, faceOf, type PageState } from "../app/pageState.ts";
+import { type Curves, changeBy, emptyPage, faceOf, type PageState } from "../app/pageState.ts";
 import { Store } from "../app/store.ts";
 import type { Theme } from "../app/theme.ts";
 import type { Toasts } from "../app/toasts.ts";
@@ -62,6 +62,10 @@ export class SecondPane {
     this.store.watch(["panel"], ({ panel }) => this.giveCamera(panel));
   }
 
+  get distributions(): Curves["distributions"] {
+    return this.store.state.distributions;
+  }
+
   get isOpen(): boolean {
     return this.parts.store.state.names !== undefined;
   }
@@ -76,7 +80,7 @@ export class SecondPane {
   }
 
   /** Distributions of the charts in view. */
-  distributions(kinds: readonly string[]): void {
+  request(kinds: readonly string[]): void {
     this.requests.distributions(kinds);
   }
 

@@ -2,8 +2,10 @@
 
 import { copyButton } from "../app/clipboard.ts";
 import { iconButton, make, setText, setTitle, show } from "../app/element.ts";
+import { labels } from "../app/labels.ts";
 import { type Dash, seriesColor, type Theme } from "../app/theme.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
+import { createTheoryNote } from "./theoryNote.ts";
 
 interface FrameLine {
   readonly label: string;
@@ -12,6 +14,8 @@ interface FrameLine {
   readonly dash?: Dash | undefined;
   /** Named once, at the end, for all of its kind. */
   readonly mute?: boolean | undefined;
+  /** The note of the plan is about it. */
+  readonly isTheory?: boolean;
 }
 
 export interface ChartFrame {
@@ -23,6 +27,8 @@ export interface ChartFrame {
   colors(theme: Theme): void;
   /** In place of a picture, while there is none. */
   blank(text: string | undefined): void;
+  /** Opens or closes the note about the theory, where there is one. */
+  toggleTheory(): void;
   /** A vertical line at a pixel; undefined: none. */
   line(which: "now" | "pointed", pixel: number | undefined): void;
 }
@@ -32,31 +38,37 @@ interface FrameParts {
   readonly lines: readonly FrameLine[];
   readonly onClose: () => void;
   readonly onCopy: () => Promise<void>;
+  readonly openModel: (section: string) => void;
   /** Of a chart whose axes may be chosen. */
   readonly scaleButton?: HTMLElement;
 }
 
-export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: FrameParts): ChartFrame {
+export function createFrame({ plan, lines, onClose, onCopy, openModel, scaleButton }: FrameParts): ChartFrame {
   const canvas = make("canvas", { role: "img", "aria-label": plan.title });
   const lineElements = { now: make("div", { class: "line now" }), pointed: make("div", { class: "line pointed" }) };
   const nothing = make("p", { class: "blank quiet", hidden: true });
+  const note = plan.theory && createTheoryNote(plan.theory, openModel);
   const area = make("div", { class: "plot" }, canvas, lineElements.now, lineElements.pointed, nothing);
   const alone = lines.length === 1;
   const entries: { element: HTMLElement; value: HTMLElement; swatch: HTMLElement }[] = [];
   const named: HTMLElement[] = [];
-  for (const { label, dashed, dash = dashed ? "dashed" : "", mute } of lines) {
+  for (const { label, dashed, dash = dashed ? "dashed" : "", mute, isTheory } of lines) {
     const value = make("span", { class: "value" });
     const swatch = make("span", { class: `swatch ${dash}` });
     const name = make("span", {}, label);
-    const element = make("span", { class: mute ? "beside" : "entry", title: mute && label });
-    element.append(...(alone ? [] : mute ? [swatch] : [swatch, name]), value);
+    const content = [...(alone ? [] : mute ? [swatch] : [swatch, name]), value];
+    const element =
+      note && isTheory && !mute
+        ? note.button(labels.aboutTheory, ...content)
+        : make("span", { class: mute ? "beside" : "entry", title: mute && label }, ...content);
     entries.push({ element, value, swatch });
     // It stays with the line that it belongs to.
     if (mute) named.at(-1)?.append(element);
     else named.push(element);
   }
   const kinds = [...new Set(lines.flatMap(({ mute, label }) => (mute ? [label] : [])))];
-  const mutes = make("span", { class: "entry" }, kinds.length > 0 && `dashed: ${kinds.join(", ")}`);
+  const ofMutes = make("span", {}, `dashed: ${kinds.join(", ")}`);
+  const mutes = note ? note.button(labels.aboutTheory, ofMutes) : make("span", { class: "entry" }, ofMutes);
   const where = make("span", { class: "where quiet" });
   const legend = make(
     "div",
@@ -78,6 +90,7 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
       make("div", { class: "chart-tools" }, scaleButton, copy, close),
     ),
     legend,
+    note?.element,
     area,
   );
   return {
@@ -100,6 +113,7 @@ export function createFrame({ plan, lines, onClose, onCopy, scaleButton }: Frame
         swatch.style.color = seriesColor(theme, lines[k]!.color);
       }
     },
+    toggleTheory: () => note?.toggle(),
     blank(text) {
       show(nothing, text !== undefined);
       setText(nothing, text ?? "");

@@ -6,6 +6,7 @@ import type { ChartScale } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
 import { copy } from "../app/clipboard.ts";
 import { make, show } from "../app/element.ts";
+import type { Curves } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 import { readTheme, type Theme } from "../app/theme.ts";
 import { chartEnd } from "../controls/timelineScale.ts";
@@ -25,8 +26,10 @@ interface ChartGridParts {
   readonly store: Store;
   readonly series: SeriesStore;
   readonly actions: Actions;
-  /** The run beside this one. */
-  readonly beside: () => { readonly series: SeriesStore; readonly store: Store } | undefined;
+  /** Of the run beside this one, or before it. */
+  readonly beside: () => Curves | undefined;
+  /** Opens the description of the model at a heading. */
+  readonly openModel: (section: string) => void;
   /** Distributions to be asked for: those of charts in view. */
   readonly onWanted: (kinds: readonly string[]) => void;
   /** Other charts than before are offered. */
@@ -61,6 +64,7 @@ export class ChartGrid {
     });
     store.watch(["panel"], () => this.arrange());
     store.watch(["distributions"], () => this.redraw("distribution"));
+    store.watch(["runBefore"], () => this.redraw());
     // Where the axis ends may hang on it.
     store.watch(["result"], () => this.redraw("series"));
     store.watch(["status"], ({ status }) => {
@@ -115,7 +119,7 @@ export class ChartGrid {
   }
 
   private open(plan: ChartPlan): ChartCard {
-    const { store, series, actions, beside } = this.parts;
+    const { store, series, actions, beside, openModel } = this.parts;
     const onClose = () => {
       const charts = chartsWith(store.state.panel.charts, plan.id, false);
       store.change({ panel: { ...store.state.panel, charts } });
@@ -146,15 +150,17 @@ export class ChartGrid {
             onPoint,
             onClose,
             copy,
+            openModel,
           })
         : new DistributionChart({
             plan,
             theme,
             distribution: () => store.state.distributions.get(plan.of),
-            beside: () => beside()?.store.state.distributions.get(plan.of),
+            beside: () => beside()?.distributions.get(plan.of),
             scene: () => store.state.scene,
             onClose,
             copy,
+            openModel,
           });
     this.cards.set(plan.id, card);
     this.observer.observe(card.element);

@@ -12,6 +12,9 @@ import { Plot } from "./plot.ts";
 import type { ChartCard } from "./seriesChart.ts";
 import { inSizeBins } from "./sizeBins.ts";
 
+/** Of a click on the curve of theory, the second line, in CSS pixels: about half the distance of its points. */
+const reach = 12;
+
 interface DistributionChartParts {
   readonly plan: DistributionPlan;
   readonly theme: Theme;
@@ -21,6 +24,7 @@ interface DistributionChartParts {
   readonly scene: () => Pick<Scene, "radii" | "units"> | undefined;
   readonly onClose: () => void;
   readonly copy: (text: string) => Promise<void>;
+  readonly openModel: (section: string) => void;
 }
 
 export class DistributionChart implements ChartCard {
@@ -32,23 +36,28 @@ export class DistributionChart implements ChartCard {
   private pointed: number | undefined;
 
   constructor(private readonly parts: DistributionChartParts) {
-    const { plan, theme, distribution, onClose, copy } = parts;
+    const { plan, theme, distribution, onClose, copy, openModel } = parts;
     this.id = plan.id;
     this.theme = theme;
     const lines = [
       { label: plan.label, color: 0, dashed: false },
-      { label: plan.expected, color: neutral, dashed: true },
+      { label: plan.expected, color: neutral, dashed: true, isTheory: true },
       ...(plan.others ?? []).map((label, k) => ({ label, color: k + 1, dashed: false })),
     ];
     const onCopy = async () => {
       const now = distribution();
       if (now) await copy(tableOfDistribution(now, plan));
     };
-    this.frame = createFrame({ plan, lines, onClose, onCopy });
+    this.frame = createFrame({ plan, lines, onClose, onCopy, openModel });
     this.frame.colors(theme);
     this.frame.area.addEventListener("pointermove", (event) => {
       this.pointed = this.plot?.valueAt(event.clientX - this.frame.area.getBoundingClientRect().left);
       this.tell();
+    });
+    this.frame.area.addEventListener("click", (event) => {
+      const { left, top } = this.frame.area.getBoundingClientRect();
+      const hit = this.plot?.nearest(event.clientX - left, event.clientY - top);
+      if (hit?.line === 1 && hit.distance < reach) this.frame.toggleTheory();
     });
     this.frame.area.addEventListener("pointerleave", () => {
       this.pointed = undefined;

@@ -46,6 +46,7 @@ interface SeriesChartParts {
   readonly onPoint: (time: number | undefined) => void;
   readonly onClose: () => void;
   readonly copy: (text: string) => Promise<void>;
+  readonly openModel: (section: string) => void;
 }
 
 interface Drawn {
@@ -56,6 +57,7 @@ interface Drawn {
   readonly dash?: Dash | undefined;
   /** It stands beside the line before, of which it has the color, and is named once for all. */
   readonly mute?: boolean;
+  readonly isTheory?: boolean;
   readonly points: Point[];
   /** It is this, always. */
   readonly level?: number;
@@ -73,7 +75,7 @@ export class SeriesChart implements ChartCard {
   private readonly isDrawn: boolean[] = [];
 
   constructor(private readonly parts: SeriesChartParts) {
-    const { plan, series, theme, onClose, copy } = parts;
+    const { plan, series, theme, onClose, copy, openModel } = parts;
     this.id = plan.id;
     this.lines = plan.lines.flatMap((line) => drawnOf(line, plan));
     for (const [k, level] of (plan.usual ?? []).entries()) {
@@ -93,7 +95,7 @@ export class SeriesChart implements ChartCard {
       this.plot.axes(axesOf(this.scale));
       this.draw();
     });
-    this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy, scaleButton: this.scale.element });
+    this.frame = createFrame({ plan, lines: this.lines, onClose, onCopy, openModel, scaleButton: this.scale.element });
     const lines = this.lines.map(({ color, dashed, dash }) => ({ color, dashed, dash, stepped: false }));
     const all = [...lines, ...this.beside.plotLines];
     const options = { ...axesOf(this.scale), fromZero: plan.fromZero ?? false, lines: all, across: "t" };
@@ -143,8 +145,9 @@ export class SeriesChart implements ChartCard {
     const last = Math.max(end, this.beside.end || 0, across ? 10 * begin : 0);
     this.plot.draw([...points, ...second.points], [...spans, ...second.spans], [begin, last], { ranges, names });
     for (const [k, line] of points.entries()) this.isDrawn[k] = line !== undefined;
+    const besides = second.points.some((line) => line && line.length > 1);
     this.frame.blank(
-      most > 1
+      most > 1 || besides
         ? undefined
         : upwards && series.length > 1
           ? "None"
@@ -256,6 +259,7 @@ function drawnOf({ column, label, color, theory, alone }: ChartLine, { lines }: 
       dashed: true,
       dash,
       mute: several,
+      isTheory: true,
       points: [],
     };
   };

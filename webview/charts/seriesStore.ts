@@ -39,6 +39,16 @@ export class SeriesStore {
     this.version++;
   }
 
+  /** Its rows in a store of their own; this one is empty afterwards. */
+  handOver(): SeriesStore {
+    const { generation, length, names, version, columns } = this;
+    const other = new SeriesStore();
+    Object.assign(other, { generation, length, names, version, columns });
+    for (const name of this.alive) other.alive.add(name);
+    this.clear(-1);
+    return other;
+  }
+
   /** Only the first `length` are meant. */
   column(name: string): Float64Array | undefined {
     return this.columns.get(name);

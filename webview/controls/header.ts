@@ -6,6 +6,7 @@ import type { Host } from "../app/host.ts";
 import { keyNames } from "../app/keys.ts";
 import { labels } from "../app/labels.ts";
 import { faceOf, type PageState } from "../app/pageState.ts";
+import { drawnPicture } from "../app/problems.ts";
 import type { Store } from "../app/store.ts";
 
 interface HeaderParts {
@@ -55,7 +56,7 @@ export function createHeader({ store, host, actions, fit, menu }: HeaderParts): 
   });
   const pin = iconButton({ icon: "pin", title: "Pin", onClick: () => togglePin(store.state, host) });
 
-  store.watch(["about", "scene", "status", "failure", "generation"], (state) => {
+  store.watch(["about", "scene", "status", "failure", "problems", "generation"], (state) => {
     const { about, scene } = state;
     const face = faceOf(state);
     const file = about?.name?.replace(/^.*[\\/]/, "");
@@ -70,7 +71,7 @@ export function createHeader({ store, host, actions, fit, menu }: HeaderParts): 
     const count = about?.errors ?? 0;
     setText(errors.lastElementChild!, count === 1 ? "1 error in the text" : `${count} errors in the text`);
     setTitle(errors, "This is what ran last. The text cannot be run until its errors are mended.");
-    show(fitButton, scene !== undefined);
+    show(fitButton, drawnPicture(state).scene !== undefined);
     show(pin, about?.name !== undefined);
     show(menu, about?.name !== undefined);
     const pinned = about?.pinned === true;

@@ -83,15 +83,29 @@ function judgements(judged: readonly SequenceComparison[], post: Host["post"]): 
   return make("ul", { class: "plain" }, ...items);
 }
 
+interface MessageListOptions {
+  readonly most?: number;
+  /** Their places are in the current text. */
+  readonly current?: boolean;
+  /** Called with the index of the message under the pointer or with the focus. */
+  readonly point?: (message: number | undefined) => void;
+}
+
 /** A click goes to the place in the text. */
-export function messageList(messages: readonly RunMessage[], post: Host["post"], most = 50): HTMLElement {
-  const items = messages.slice(0, most).map(({ severity, message, code, range }) => {
+export function messageList(
+  messages: readonly RunMessage[],
+  post: Host["post"],
+  { most = 50, current = false, point }: MessageListOptions = {},
+): HTMLElement {
+  const items = messages.slice(0, most).map(({ severity, message, code, range }, k) => {
     const button = textButton({
       text: "",
       class: `message ${severity}`,
       title: labels.showInText,
-      onClick: () => post({ kind: "revealRange", range }),
+      onClick: () => post({ kind: "revealRange", range, ...(current && { current }) }),
     });
+    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => point?.(k));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => point?.(undefined));
     const where = make("span", { class: "quiet" }, ` (${code}, line ${range.line})`);
     button.append(icon(severity === "information" ? "info" : severity), make("span", {}, ...withCode(message), where));
     return make("li", {}, button);

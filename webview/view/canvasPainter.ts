@@ -10,6 +10,7 @@ import type { AreaLayer, ArrowLayer, Layer, LineLayer, LineStyle, Ring } from ".
 import { drawOut } from "./overlays/missedCollisions.ts";
 import { periodicEdgeShade, periodicEdgeShadeDensity } from "./overlays/periodicEdgeShade.ts";
 import { PeriodicImages } from "./overlays/periodicImages.ts";
+import { createProblems } from "./overlays/problems.ts";
 import { ringsOf } from "./overlays/rings.ts";
 import type { Change, Painter, Still } from "./painter.ts";
 import { shownParticles } from "./painter.ts";
@@ -37,6 +38,7 @@ class CanvasPainter implements Painter {
   readonly #stamps = new SpriteCache();
   readonly #textures = new CanvasTextures();
   readonly #images = new PeriodicImages();
+  readonly #problems = createProblems();
   #order = new Uint32Array(0);
   #depths = new Float32Array(0);
   #ratio = 1;
@@ -63,7 +65,9 @@ class CanvasPainter implements Painter {
     if (!scene) return false;
     // In three dimensions most lines are behind the spheres: they are drawn first. Trails are below flat particles too.
     const deep = projection.dimension === 3;
-    const layers = [...still.drawings.values()].flatMap((drawing) => drawing.layers({ ...still, scene }));
+    const layers = [...still.drawings.values(), this.#problems].flatMap((drawing) =>
+      drawing.layers({ ...still, scene }),
+    );
     const isBehind = (layer: Layer) =>
       layer.kind !== "rings" && (layer.below === true || (deep && layer.kind === "lines" && !layer.onTop));
     for (const layer of layers) if (isBehind(layer)) this.#layer(layer, projection);

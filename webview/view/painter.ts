@@ -2,10 +2,10 @@
  * The data that a view passes to its painter: everything visible at one moment. `particleView.ts` keeps
  * camera, pointer and time; a painter only paints.
  */
-import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { Marks, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { ThemeColor } from "../app/cssColor.ts";
 import type { Projection } from "./camera/projection.ts";
-import type { Layer } from "./overlays/layers.ts";
+import type { Label, Layer } from "./overlays/layers.ts";
 
 export interface ThemeColors {
   readonly background: ThemeColor;
@@ -22,6 +22,16 @@ export interface ThemeColors {
   readonly species: Uint8Array;
 }
 
+/** What messages about the start have marked. */
+export interface DrawnProblems {
+  /** For each message. */
+  readonly marks: readonly (Marks | undefined)[];
+  /** Index of the one to be emphasized. */
+  readonly pointed: number | undefined;
+}
+
+export const noProblems: DrawnProblems = { marks: [], pointed: undefined };
+
 export interface Still {
   readonly scene: Scene | undefined;
   /** Of this scene. */
@@ -32,6 +42,7 @@ export interface Still {
   /** One byte a particle, 1 where it is to be made out from the others; undefined: none is. */
   readonly marks: Uint8Array | undefined;
   readonly chosen: number | undefined;
+  readonly problems: DrawnProblems;
   /** Under the pointer. */
   readonly pointed: number | undefined;
   readonly projection: Projection;
@@ -47,6 +58,8 @@ export interface OverlayDrawing {
   add?(frame: ViewFrame): void;
   /** Layers at the same index are always of the same kind. */
   layers(still: DrawnStill): readonly Layer[];
+  /** Texts over the picture, after its layers have been drawn; they are not part of images. */
+  labels?(still: DrawnStill): readonly Label[];
   /** This number of the first particles is not drawn one by one, as this drawing shows them. */
   readonly hides?: number;
   /** Its colors, for the legend. */

@@ -11,10 +11,12 @@ import { Hover } from "./camera/hover.ts";
 import { middleOne, neighbourOf } from "./camera/keyboardNeighbors.ts";
 import { offscreenCount, ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
-import type { Projection } from "./camera/projection.ts";
+import { type Projection, project, type Spot } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Ranges } from "./overlays/highlight.ts";
+import { pickProblem, regionOfProblems } from "./overlays/problems.ts";
 import {
+  type DrawnProblems,
   type DrawnStill,
   hiddenParticles,
   type NamesLegend,
@@ -24,7 +26,7 @@ import {
   type Still,
 } from "./painter.ts";
 import { RenderScheduler } from "./renderScheduler.ts";
-import type { View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
+import type { PlacedLabel, View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
 import { captureImage, ratioOfScreen, viewElement } from "./viewElement.ts";
 import { ViewModel } from "./viewModel.ts";
 
@@ -75,7 +77,7 @@ export class ParticleView implements View {
       moved: () => this.#cameraMoved(),
       pointed: () => this.#turns.ask(false),
       fit: (anew) => this.#fit(anew),
-      tap: (x, y) => this.events.click(this.#pick(x, y)),
+      tap: (x, y) => this.#tap(x, y),
       walk: (right, up) => this.#walk(right, up),
       enter: () => this.events.enter(),
     });
@@ -124,6 +126,23 @@ export class ParticleView implements View {
     this.#cameras.scene(scene);
     this.#occupied.begin(scene);
     this.#awaited.begin();
+    this.#frameProblems(false);
+  }
+
+  problems(problems: DrawnProblems): void {
+    const before = this.#seen.problems.marks;
+    this.#seen.problems = problems;
+    if (problems.marks !== before) this.#frameProblems(before.length > 0);
+    this.#turns.ask();
+  }
+
+  /** @param marked there were marks before */
+  #frameProblems(marked: boolean): void {
+    const { scene, problems } = this.#seen;
+    const region = scene && regionOfProblems(scene, problems.marks);
+    if (region) this.#cameras.follow(region, this.#glideFrom);
+    else if (scene && marked && !this.#occupied.region)
+      this.#cameras.follow({ low: scene.size.map(() => 0), high: scene.size }, this.#glideFrom);
   }
 
   frame(frame: ViewFrame): void {
@@ -237,6 +256,12 @@ export class ParticleView implements View {
     this.#turns.ask();
   }
 
+  #tap(x: number, y: number): void {
+    const problem = pickProblem(this.#seen.problems.marks, this.#projection, x, y);
+    if (problem === undefined) this.events.click(this.#pick(x, y));
+    else this.events.clickProblem(problem);
+  }
+
   #pick(x: number, y: number): number | undefined {
     const { scene, frame } = this.#seen;
     return scene && frame ? pick(scene, frame.positions, this.#projection, x, y) : undefined;
@@ -294,6 +319,19 @@ export class ParticleView implements View {
     this.events.acks.painted();
     this.#turns.painted(coarse);
     this.#tellChosen();
+    this.events.labels(this.#labels());
+  }
+
+  #labels(): PlacedLabel[] {
+    const spot: Spot = { x: 0, y: 0, scale: 0, depth: 0 };
+    const still = this.#still(false);
+    const { scene } = still;
+    const drawings = scene ? [...still.drawings.values()] : [];
+    return drawings
+      .flatMap((drawing) => drawing.labels?.({ ...still, scene: scene! }) ?? [])
+      .flatMap(({ at, radius, text }) =>
+        project(this.#projection, ...at, spot) ? [{ x: spot.x, y: spot.y - radius * spot.scale, text }] : [],
+      );
   }
 
   #tellChosen(): void {

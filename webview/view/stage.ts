@@ -6,6 +6,7 @@ import type { Host } from "../app/host.ts";
 import { keyNames } from "../app/keys.ts";
 import { createNotices } from "../app/notices.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
+import { drawnPicture, shownProblems } from "../app/problems.ts";
 import type { Store } from "../app/store.ts";
 import { isHighContrast, readTheme, type Theme } from "../app/theme.ts";
 import { newest } from "../app/throttle.ts";
@@ -15,11 +16,13 @@ import type { Header } from "../controls/header.ts";
 import { createHoverCard } from "../controls/hoverCard.ts";
 import { createKeyHints } from "../controls/keyHints.ts";
 import { coloringOf, createLegend } from "../controls/legend.ts";
+import { createPictureLabels } from "../controls/pictureLabels.ts";
 import { type ChosenCard, createChosenCard } from "../controls/selectionCard.ts";
 import { paletteFor } from "./colorings/palette.ts";
 import type { createView } from "./createView.ts";
 import type { FrameAcks } from "./frameAcks.ts";
 import { highlightedOf } from "./overlays/highlight.ts";
+import type { DrawnProblems } from "./painter.ts";
 import type { View, ViewEvents } from "./view.ts";
 
 /** The label of the picture is said anew so often at most. */
@@ -45,6 +48,7 @@ export class Stage {
   readonly place = make("div", { class: "picture" });
   private readonly corner = make("div", { class: "corner" });
   private readonly preparing = make("p", { class: "preparing quiet", hidden: true }, "Loading view…");
+  private readonly labels = createPictureLabels();
   private readonly legend = createLegend();
   private readonly hints = createKeyHints(() => this.focus());
   /** Below the picture: what its colors mean, and buttons. */
@@ -56,6 +60,7 @@ export class Stage {
   private colored: PaletteKind | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private opened = 0;
+  private marked: { of: unknown; marks: DrawnProblems["marks"] } = { of: undefined, marks: [] };
   private labelled = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: StageParts) {
@@ -72,6 +77,7 @@ export class Stage {
     });
     this.element.append(
       this.place,
+      this.labels.element,
       this.preparing,
       this.line,
       corner,
@@ -102,8 +108,8 @@ export class Stage {
   colors(theme: Theme): void {
     this.theme = theme;
     this.colored = undefined;
-    this.color(this.parts.store.state.frame?.coloring ?? this.parts.store.state.panel.coloring);
-    const { scene, frame } = this.parts.store.state;
+    const { scene, frame } = drawnPicture(this.parts.store.state);
+    this.color(frame?.coloring ?? this.parts.store.state.panel.coloring);
     this.legend.show(scene, frame);
     // Fields have other colors once they have been painted.
     requestAnimationFrame(() => this.showDrawn());
@@ -183,12 +189,14 @@ export class Stage {
     const { element } = this.view;
     if (element.tabIndex < 0) element.tabIndex = 0;
     this.hints.of(element);
-    const { scene, frame, panel, chosen, following } = store.state;
+    const { panel, chosen, following } = store.state;
+    const { scene, frame } = drawnPicture(store.state);
     this.color(frame?.coloring ?? panel.coloring);
     this.view.overlays(panel.overlays);
     if (scene) this.view.scene(scene);
     this.view.setCamera(panel);
     if (frame) this.view.frame(frame);
+    this.markProblems();
     this.view.mark(highlightedOf(store.state), chosen);
     this.view.follow(following);
     this.label();
@@ -196,12 +204,17 @@ export class Stage {
 
   private follow(): void {
     const { store, acks } = this.parts;
-    store.watch(["scene"], ({ scene }) => {
-      if (this.element.dataset.drawn === undefined) this.await();
-      if (scene) this.view?.scene(scene);
-      this.label();
-    });
-    store.watch(["frame", "scene"], ({ scene, frame }) => {
+    let [shownScene, shownFrame]: readonly unknown[] = [];
+    store.watch(["scene", "frame", "failure", "problems", "status", "about"], (state) => {
+      const { scene, frame } = drawnPicture(state);
+      const [another, moved] = [scene !== shownScene, scene !== shownScene || frame !== shownFrame];
+      [shownScene, shownFrame] = [scene, frame];
+      if (another) {
+        if (this.element.dataset.drawn === undefined) this.await();
+        if (scene) this.view?.scene(scene);
+        this.label();
+      }
+      if (!moved) return;
       if (frame) this.color(frame.coloring);
       // The legend of a frame comes when that is painted.
       else this.legend.show(scene, frame);
@@ -227,6 +240,7 @@ export class Stage {
       overlays = panel.overlays;
     });
     store.watch(["highlight", "chosen", "status"], (state) => this.view?.mark(highlightedOf(state), state.chosen));
+    store.watch(["problems", "pointedProblem", "failure", "status", "about", "scene"], () => this.markProblems());
     store.watch(["following"], ({ following }) => this.view?.follow(following));
     store.watch(["status"], () => {
       if (performance.now() - this.labelled > labelPause) this.label();
@@ -234,7 +248,7 @@ export class Stage {
   }
 
   private events(): ViewEvents {
-    const { store, acks, actions, toasts } = this.parts;
+    const { store, host, acks, actions, toasts } = this.parts;
     return {
       walked: (particle) => {
         actions.choose(particle);
@@ -245,9 +259,17 @@ export class Stage {
         if (chosen !== undefined) actions.reveal(chosen);
       },
       stands: (disc) => this.card.stands(disc),
+      labels: (labels) => this.labels.show(labels),
       left: () => store.change({ following: false }),
-      hover: (particle, x, y) => this.hover.over(particle, x, y),
+      // Particles of a sketch have no numbers.
+      hover: (particle, x, y) => this.hover.over(this.sketched ? undefined : particle, x, y),
+      clickProblem: (message) => {
+        const { messages = [], current } = shownProblems(store.state) ?? {};
+        const range = messages[message]?.range;
+        if (range) host.post({ kind: "revealRange", range, ...(current && { current }) });
+      },
       click: (particle) => {
+        if (this.sketched) return;
         actions.choose(particle);
         if (particle !== undefined && store.state.panel.revealOnClick) actions.reveal(particle);
       },
@@ -255,8 +277,9 @@ export class Stage {
       acks,
       painted: () => {
         // What the view still has may be of the scenario before.
-        if (!store.state.frame) return;
-        this.legend.show(store.state.scene, store.state.frame);
+        const { scene, frame } = drawnPicture(store.state);
+        if (!frame) return;
+        this.legend.show(scene, frame);
         this.appear();
       },
       lost: () => {
@@ -268,11 +291,25 @@ export class Stage {
     };
   }
 
+  private get sketched(): boolean {
+    return shownProblems(this.parts.store.state)?.picture !== undefined;
+  }
+
+  private markProblems(): void {
+    const { state } = this.parts.store;
+    const messages = shownProblems(state)?.messages;
+    if (messages !== this.marked.of) this.marked = { of: messages, marks: (messages ?? []).map(({ marks }) => marks) };
+    this.view?.problems({ marks: this.marked.marks, pointed: state.pointedProblem });
+  }
+
   /** Graphics take their time to start, and the scene may come before or after: neither leaves the place empty without a word. */
   private await(): void {
     clearTimeout(this.patience);
     const left = Math.max(this.opened + soon - performance.now(), 0);
-    this.patience = setTimeout(() => show(this.preparing, (this.parts.store.state.scene?.count ?? 0) > 0), left);
+    this.patience = setTimeout(
+      () => show(this.preparing, (drawnPicture(this.parts.store.state).scene?.count ?? 0) > 0),
+      left,
+    );
   }
 
   /** Another scenario takes the place of this one: its picture is not shown for the other. */
@@ -290,7 +327,7 @@ export class Stage {
   }
 
   private color(coloring: string): void {
-    const option = coloringOf(this.parts.store.state.scene, coloring)?.palette ?? "scale";
+    const option = coloringOf(drawnPicture(this.parts.store.state).scene, coloring)?.palette ?? "scale";
     if (option === this.colored) return;
     this.colored = option;
     const { kind, background, foreground, line, faintLine, accent, wrong } = this.theme;
@@ -316,7 +353,9 @@ function awayWords(away: number): string | undefined {
   return `${away === 1 ? "1 particle is" : `${whole(away)} particles are`} out of sight: fit (${keyNames.fit})`;
 }
 
-function labelOf({ state: { scene, status } }: Store): string {
+function labelOf({ state }: Store): string {
+  const { status } = state;
+  const { scene } = drawnPicture(state);
   if (!scene) return "No particles yet";
   const shape = scene.dimension === 2 ? "discs in a plane box" : "spheres in a box";
   const at = status ? ` at time ${figure(status.time)}` : "";

@@ -4,7 +4,7 @@
  */
 import type { Camera2, Camera3, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { FrameAcks } from "./frameAcks.ts";
-import type { NamesLegend, ScaleLegend } from "./painter.ts";
+import type { DrawnProblems, NamesLegend, ScaleLegend } from "./painter.ts";
 
 /** Colors as CSS gives them, from the editor's theme. */
 export interface ViewColors {
@@ -34,17 +34,27 @@ export interface Disc {
   readonly radius: number;
 }
 
+export interface PlacedLabel {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
 export interface ViewEvents {
   /** The pointer is over this particle now, or over none. `x`, `y` in CSS pixels of the view. */
   hover(particle: number | undefined, x: number, y: number): void;
   /** Clicked, not dragged. */
   click(particle: number | undefined): void;
+  /** The marks of this message have been clicked. */
+  clickProblem(message: number): void;
   /** Come to by keys, from the one that is chosen. */
   walked(particle: number): void;
   /** Enter. */
   enter(): void;
   /** Place of the selected particle in CSS pixels of the view; undefined: it is behind the camera, or none is selected. */
   stands(disc: Disc | undefined): void;
+  /** Texts of overlays, with the places above which they stand in CSS pixels of the view. */
+  labels(labels: readonly PlacedLabel[]): void;
   /** A hand has moved the camera away from the one it followed. */
   left(): void;
   /** Moved by the user. */
@@ -69,6 +79,8 @@ export interface View {
   overlays(active: readonly string[]): void;
   /** Made out from the others: ranges of particles (from the text), and the one that is chosen. */
   mark(ranges: readonly (readonly [first: number, count: number])[], chosen: number | undefined): void;
+  /** Marks of messages about the start; the camera shows all of them, within limits, unless the user has moved it. */
+  problems(problems: DrawnProblems): void;
   /** Where it was left; undefined parts are fitted when a scene comes. */
   setCamera(camera: ViewCamera): void;
   fit(): void;

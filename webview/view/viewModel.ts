@@ -2,11 +2,11 @@
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { Highlight, type Ranges } from "./overlays/highlight.ts";
 import { activeOverlays } from "./overlays/index.ts";
-import type { Change, OverlayDrawing, Still } from "./painter.ts";
+import { type Change, type DrawnProblems, noProblems, type OverlayDrawing, type Still } from "./painter.ts";
 import { blankThemeColors, themeColorsOf } from "./themeColors.ts";
 import type { ViewColors } from "./view.ts";
 
-type Parts = Pick<Still, "scene" | "frame" | "theme" | "drawings" | "marks" | "chosen">;
+type Parts = Pick<Still, "scene" | "frame" | "theme" | "drawings" | "marks" | "chosen" | "problems">;
 
 export class ViewModel {
   scene: Scene | undefined;
@@ -19,6 +19,7 @@ export class ViewModel {
   readonly #variants = new Map<string, string | undefined>();
   readonly #marks = new Highlight();
   #chosen: number | undefined;
+  problems: DrawnProblems = noProblems;
   /** Those that a run begins with: they may adapt. */
   #cells: readonly number[] = [];
 
@@ -31,6 +32,7 @@ export class ViewModel {
       drawings: this.#drawings,
       marks: this.#marks.bytes,
       chosen: this.#chosen,
+      problems: this.problems,
     };
   }
 

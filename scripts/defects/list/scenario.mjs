@@ -43,6 +43,13 @@ export const scenario = [
     about: "a facet of two corners in an STL file takes a corner from the next",
   },
   {
+    file: "src/scenario/marks/marks.ts",
+    find: "lines: line(shifted(a.at, along, distance - b.radius), shifted(a.at, along, a.radius)),",
+    replace: "lines: line(a.at, b.at),",
+    about:
+      "the line that marks an overlap is as long as the centers are apart, and leads across the box at periodic edges",
+  },
+  {
     file: "src/scenario/names/speciesNames.ts",
     find: "(isCalled && !file.speciesNames.includes(group.name))",
     replace: "(isCalled && file.speciesNames.includes(group.name))",

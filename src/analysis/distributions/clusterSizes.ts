@@ -1,4 +1,6 @@
 /** Numbers of clusters of each size, beside Smoluchowski's. */
+
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import type { Curve, DistributionEntry } from "./distribution.ts";
 
 export const clusterSizes: DistributionEntry = {
@@ -15,6 +17,7 @@ export const clusterSizes: DistributionEntry = {
     across: "s",
     label: "clusters",
     expected: "Smoluchowski",
+    theory: theoryNotes.smoluchowski,
     decades: true,
     opens: ["structure", 0],
   },

@@ -7,6 +7,7 @@ import { gasOfRun } from "../theory/enskogTransport.ts";
 import { flightTheory } from "../theory/freeFlightTheory.ts";
 import { collisionTimeOf, meanSpeed } from "../theory/hardSphereTheory.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { type Curve, curveOf, type DistributionEntry, type FlightGatherer, type Moment } from "./distribution.ts";
 import { expectEstimate, temperatureOf } from "./transport.ts";
 
@@ -77,6 +78,7 @@ export const freeTimes: DistributionEntry = {
     across: "t",
     label: "measured",
     expected: "Enskog",
+    theory: theoryNotes.freeFlights,
   },
 };
 
@@ -97,5 +99,6 @@ export const freePaths: DistributionEntry = {
     across: "l",
     label: "measured",
     expected: "Enskog",
+    theory: theoryNotes.freeFlights,
   },
 };

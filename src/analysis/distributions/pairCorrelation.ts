@@ -2,6 +2,7 @@
 import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { contactDash } from "../theory/contactTheory.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { type Curve, type DistributionEntry, type Gatherer, isUniform } from "./distribution.ts";
 import { radialDistribution } from "./radialDistribution.ts";
 
@@ -60,6 +61,7 @@ export const pairCorrelation: DistributionEntry = {
     across: "r",
     label: "g(r)",
     expected: "theory at contact",
+    theory: theoryNotes.contactValue,
     perDiameter: true,
   },
 };

@@ -6,6 +6,7 @@
 import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { hydrostaticProfile } from "../theory/hydrostatics.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import type { Curve, DistributionEntry, Gatherer, Moment } from "./distribution.ts";
 import { temperatureOf } from "./transport.ts";
 
@@ -173,6 +174,7 @@ function profileEntry(profile: Profile, axis: number): DistributionEntry {
       across: name,
       label: others ? column : "measured",
       expected: "hydrostatic",
+      ...(profile.theory && { theory: theoryNotes.hydrostatic }),
     },
   };
 }

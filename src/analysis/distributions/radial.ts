@@ -1,5 +1,6 @@
 /** Pair correlation g(r) of one moment (`radialDistribution.ts`), beside theory at contact. */
 import { contactDash } from "../theory/contactTheory.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { type DistributionEntry, isUniform } from "./distribution.ts";
 import { radialDistribution } from "./radialDistribution.ts";
 
@@ -24,6 +25,7 @@ export const radial: DistributionEntry = {
     across: "r",
     label: "g(r)",
     expected: "theory at contact",
+    theory: theoryNotes.contactValue,
     perDiameter: true,
     when: "this instant",
     // In place of a temperature that does not change.

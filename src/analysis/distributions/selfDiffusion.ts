@@ -9,6 +9,7 @@ import { derivatives } from "../flights/lagMeans.ts";
 import { TimeOrigins, type TimeOriginsState } from "../flights/timeOrigins.ts";
 import type { Estimate } from "../quantities/quantity.ts";
 import { transportTheory } from "../theory/enskogTransport.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import type { Curve, DistributionEntry, FlightGatherer, Moment } from "./distribution.ts";
 import { expectEstimate, isInEquilibrium, temperatureOf } from "./transport.ts";
 
@@ -118,5 +119,6 @@ export const selfDiffusion: DistributionEntry = {
     across: "t",
     label: "Green–Kubo",
     expected: "Enskog",
+    theory: theoryNotes.transport,
   },
 };

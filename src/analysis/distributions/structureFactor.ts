@@ -9,6 +9,7 @@ import type { Frame } from "../../engine/api/engine.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { type Curve, type DistributionEntry, type Gatherer, isUniform } from "./distribution.ts";
 
 /** Largest k times the mean diameter. */
@@ -216,5 +217,6 @@ export const structureFactor: DistributionEntry = {
     across: "k",
     label: "S(k)",
     expected: "Percus–Yevick",
+    theory: theoryNotes.percusYevick,
   },
 };

@@ -10,6 +10,7 @@ import { movesAsWhole } from "../measures/temperatures.ts";
 import type { Estimate, Expectable, Results, RunFacts } from "../quantities/quantity.ts";
 import type { TransportCoefficients } from "../theory/enskogTransport.ts";
 import { transportTheory } from "../theory/enskogTransport.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import type { Curve, DistributionEntry, FlightGatherer, Moment } from "./distribution.ts";
 
 interface Coefficient {
@@ -131,6 +132,7 @@ function transportEntry(id: string, unit: string, about: string, coefficient: Co
       across: "t",
       label: "measured",
       expected: "Enskog",
+      theory: theoryNotes.transport,
     },
   };
 }

@@ -5,6 +5,7 @@ import type { System } from "../../physics/system.ts";
 import { movesAsWhole, temperatures } from "../measures/temperatures.ts";
 import { Histogram } from "../statistics/histogram.ts";
 import { normalBelow } from "../statistics/specialFunctions.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { curveOf, type DistributionEntry } from "./distribution.ts";
 
 export const velocities: DistributionEntry = {
@@ -31,6 +32,7 @@ export const velocities: DistributionEntry = {
     across: "v",
     label: "measured",
     expected: "Maxwell",
+    theory: theoryNotes.maxwell,
     opens: ["velocities", 0],
   },
   findings({ maxwell }, { facts, system }) {

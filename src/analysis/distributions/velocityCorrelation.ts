@@ -12,6 +12,7 @@ import { changesMomentum } from "../../physics/thermostats/index.ts";
 import { movesAsWhole } from "../measures/temperatures.ts";
 import { PowerSpectrum, type PowerState } from "../statistics/powerSpectrum.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import type { Curve, DistributionEntry, Gatherer, Moment } from "./distribution.ts";
 
 /** Velocity components that are followed at the most. */
@@ -121,6 +122,7 @@ export const velocityAutocorrelation: DistributionEntry = {
     across: "t",
     label: "measured",
     expected: "Enskog",
+    theory: theoryNotes.velocityDecay,
   },
 };
 
@@ -147,5 +149,6 @@ export const velocitySpectrum: DistributionEntry = {
     across: "f",
     label: "measured",
     expected: "Enskog",
+    theory: theoryNotes.velocityDecay,
   },
 };

@@ -2,6 +2,7 @@
 import { number } from "../../format/numbers.ts";
 import { endCounts } from "../statistics/steadyState.ts";
 import { theoryAtRows } from "../theory/theoryByTemperature.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity, Results } from "./quantity.ts";
 
@@ -19,12 +20,13 @@ export const collisionRate: Quantity = {
     put("collisionRate", (2 * collisions) / count);
   },
   chartOnly: (rows) => theoryAtRows(rows, "collisionRate"),
-  charts: () => [
+  charts: ({ inertia }) => [
     {
       id: "collisionRate",
       title: "Collision rate",
       about: "Collisions per particle and unit time, beside Enskog's theory where it applies.",
       columns: { collisionRate: "measured" },
+      ...(inertia && { theory: theoryNotes.enskogRate }),
       cools: true,
       opens: ["structure", 2],
     },

@@ -8,6 +8,7 @@ import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { oncePerSystem } from "../theory/steadyTemperature.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { besideTheory } from "./findings.ts";
 import type { NamedColumn, Quantity, Results, Run } from "./quantity.ts";
 import { total } from "./rowIntervals.ts";
@@ -54,7 +55,7 @@ export const meanSquareDisplacement: Quantity = {
       columns: { [id]: "all", [`${id}.`]: "" },
       bySpecies: true,
       fromZero: true,
-      ...(!inertia && { opens: ["spreading", 0] }),
+      ...(!inertia && { opens: ["spreading", 0], theory: theoryNotes.longTimes }),
     },
   ],
   expect: {

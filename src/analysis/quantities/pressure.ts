@@ -10,6 +10,7 @@ import { isOpen, isWall } from "../../physics/box.ts";
 import type { BoxFacts } from "../../protocol/messages.ts";
 import { accessibleArea, accessibleVolume } from "../measures/accessibleVolume.ts";
 import { theoryAtRows } from "../theory/theoryByTemperature.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { averageFinding } from "./findings.ts";
 import type { BoxReason, Quantity, RunFacts } from "./quantity.ts";
 
@@ -76,13 +77,14 @@ export const pressure: Quantity = {
     });
   },
   chartOnly: (rows) => theoryAtRows(rows, "compressibility", "pressure"),
-  charts: ({ dimension, faces }) => [
+  charts: ({ dimension, faces, inertia }) => [
     {
       id: "pressure",
       title: "Pressure",
       about: "From the virial of the collisions, beside the equation of state where it applies.",
       columns: { pressure: "measured" },
       unit: unitIn(dimension),
+      ...(inertia && { theory: theoryNotes.equationOfState }),
       cools: true,
       opens: ["structure", 1],
     },
@@ -91,6 +93,7 @@ export const pressure: Quantity = {
       title: "Compressibility factor",
       about: "Z = pV / NkT, beside the equation of state where it applies.",
       columns: { compressibility: "measured" },
+      ...(inertia && { theory: theoryNotes.equationOfState }),
     },
     {
       id: "wallPressure",

@@ -2,6 +2,7 @@
 import type { System } from "../../physics/system.ts";
 import { haffLaw } from "../theory/haffLaw.ts";
 import { oncePerSystem, steadyTemperature } from "../theory/steadyTemperature.ts";
+import { theoryNotes } from "../theory/theoryNotes.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
 
@@ -35,7 +36,7 @@ export const temperature: Quantity = {
     const theory = theoryOf(rows.system);
     return theory ? [["temperature.theory", rows.sampled("time").map(theory)]] : [];
   },
-  charts: ({ steady }) => [
+  charts: ({ steady, thermostatted }) => [
     {
       id: "temperature",
       title: "Temperature",
@@ -45,6 +46,7 @@ export const temperature: Quantity = {
       bySpecies: true,
       cools: true,
       unit: "energy",
+      theory: thermostatted ? theoryNotes.steadyTemperature : theoryNotes.haff,
       // What never changes need not be looked at.
       ...(!steady && { opens: ["state", 0] as const }),
     },

@@ -2,6 +2,7 @@
  * Analysis of a scenario's text: everything that the editor shows of it, and the resolved scenario that a run starts from. The
  * text is parsed and checked once. Plain data, made in the analyzer's thread and sent to the extension host.
  */
+import type { StartSketch } from "../../protocol/messages.ts";
 import { machine } from "../../run/machine.ts";
 import type { LoadedScenario } from "../../run/session/loadRun.ts";
 import type { Diagnostic, Range } from "../../scenario/diagnostics.ts";
@@ -34,6 +35,8 @@ export interface Analysis {
   readonly start: number;
   /** The resolved scenario for the thread of a run (`LoadedScenario`), packed, as the host does not read it. */
   readonly scenario?: Uint8Array;
+  /** The start, where there are errors and some diagnostic has marks. */
+  readonly sketch?: StartSketch;
   /** Missing where there is an error. */
   readonly facts?: Facts;
   readonly hints: readonly Hint[];
@@ -94,13 +97,14 @@ function expectedSweep({ sweep, scenario, at }: Reading, facts: Facts | undefine
 }
 
 function shown(reading: Reading, facts: Facts | undefined): Omit<Analysis, "milliseconds"> {
-  const { diagnostics, scenario, document, at, json } = reading;
+  const { diagnostics, scenario, document, sketch, at, json } = reading;
   const loaded: LoadedScenario | undefined = scenario && document && { scenario, document };
   const expected = expectBlock(json);
   return {
     diagnostics,
     start: at([]).start,
     ...(loaded && { scenario: packed(loaded) }),
+    ...(sketch && { sketch }),
     ...(facts && { facts }),
     ...expectedSweep(reading, facts),
     hints: facts ? hintsOf(facts, reading) : [],

@@ -8,6 +8,7 @@ import type {
   HostUpdate,
   PageCommand,
   PanelAction,
+  Problems,
   RunCommand,
   SecondCommand,
   ViewRequest,
@@ -74,6 +75,7 @@ export class PlaygroundPanel implements RunScreen {
   /** The latest request of the page, which may precede the run. */
   view: ViewRequest | undefined;
   private lastAbout = "";
+  private lastProblems: Problems | undefined;
   private gone = false;
 
   constructor(
@@ -191,6 +193,17 @@ export class PlaygroundPanel implements RunScreen {
     const run = this.uri && this.parts.runs.of(this.uri);
     if (run !== this.run && this.ready) this.attach();
     this.about();
+    this.problems();
+  }
+
+  /** Sends the problems of the current text, where they are others. */
+  private problems(): void {
+    const document = this.document();
+    const problems = document && this.parts.starter.problems(document);
+    if (!this.ready || !problems || problems === this.lastProblems) return;
+    const none = problems.messages.length === 0 && !this.lastProblems?.messages.length;
+    this.lastProblems = problems;
+    if (!none) this.show(problems);
   }
 
   private aboutNow(): About {
@@ -266,10 +279,12 @@ export class PlaygroundPanel implements RunScreen {
     this.ready = true;
     this.view = undefined;
     this.lastAbout = "";
+    this.lastProblems = undefined;
     const { uri, parts } = this;
     this.show({ kind: "state", state: uri && parts.states.of(uri.toString(), settings.speed()) });
     this.attach();
     this.about();
+    this.problems();
     const comparison = uri && parts.comparisons.of(uri.toString());
     if (comparison) this.show(comparison);
     this.showSecond();

@@ -21,6 +21,8 @@ interface PanelRequestsParts {
   readonly imageSequences: ImageSequences;
   readonly gone: Pick<DeletedFiles, "update">;
   readonly log: vscode.LogOutputChannel;
+  /** docs/MODEL.md. */
+  readonly model: vscode.Uri;
 }
 
 /** Requests that need the text. */
@@ -34,7 +36,7 @@ const needingText: ReadonlySet<PanelRequest["kind"]> = new Set([
   "openScenario",
 ] as const);
 
-export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log }: PanelRequestsParts) {
+export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log, model }: PanelRequestsParts) {
   const { executeCommand } = vscode.commands;
   return async (panel: PlaygroundPanel, request: PanelRequest): Promise<void> => {
     const { uri } = panel;
@@ -51,7 +53,11 @@ export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gon
         if (uri && run) await revealParticle(uri, run, request.particle);
         break;
       case "revealRange":
-        if (uri) await (run ? showPlaceOfRun(uri, run, request.range) : showInText(uri, request.range));
+        if (uri)
+          await (run && !request.current ? showPlaceOfRun(uri, run, request.range) : showInText(uri, request.range));
+        break;
+      case "showModel":
+        await executeCommand("markdown.showPreviewToSide", model.with({ fragment: request.section }));
         break;
       case "export":
         await executeCommand(runCommands.exportRun, uri, request.format);

@@ -62,7 +62,8 @@ export class Playground implements vscode.Disposable {
     const videos = new VideoRecordings(runs.storage.films);
     const imageSequences = new ImageSequences();
     const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
-    const execute = panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log });
+    const model = vscode.Uri.joinPath(extension, "docs", "MODEL.md");
+    const execute = panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log, model });
     const request: typeof execute = (panel, command) =>
       execute(panel, command).catch((error) => log.error(error instanceof Error ? error : String(error)));
     const left = (panel: PlaygroundPanel) => {

@@ -3,6 +3,7 @@
  * run; the panel shows the errors.
  */
 import * as vscode from "vscode";
+import type { Problems } from "../../protocol/messages.ts";
 import type { Analysis } from "../language/analysis.ts";
 import { hasText, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Runs } from "./runs.ts";
@@ -67,6 +68,12 @@ export class RunStarter {
     return errorsIn(this.documents.current(document));
   }
 
+  /** For the picture of the start; undefined: the current text has not been analyzed yet. */
+  problems(document: vscode.TextDocument): Problems | undefined {
+    const analysis = this.documents.current(document);
+    return analysis && problemsIn(analysis);
+  }
+
   /** A run that is shown already stays. */
   private refuse(document: vscode.TextDocument, analysis: Analysis | undefined): void {
     const run = this.runs.open(document.uri);
@@ -80,6 +87,22 @@ export class RunStarter {
           : `There are ${errors} errors in the scenario.`;
     run.refuse(message, analysis?.diagnostics ?? []);
   }
+}
+
+const problemsFound = new WeakMap<Analysis, Problems>();
+
+/** The same object for the same analysis. */
+function problemsIn(analysis: Analysis): Problems {
+  const known = problemsFound.get(analysis);
+  if (known) return known;
+  const { diagnostics, sketch } = analysis;
+  const serious = diagnostics.filter(
+    ({ severity, marks }) => severity === "error" || (severity === "warning" && marks !== undefined),
+  );
+  const messages = serious.some(({ marks }) => marks) ? serious : [];
+  const problems: Problems = { kind: "problems", messages, ...(sketch && { sketch }) };
+  problemsFound.set(analysis, problems);
+  return problems;
 }
 
 function errorsIn(analysis: Analysis | undefined): number {

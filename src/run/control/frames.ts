@@ -10,6 +10,7 @@ import type { FrameArray, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "
 import type { Session } from "../session/session.ts";
 import type { Coloring, Shader } from "./colorings/coloring.ts";
 import { coloringOf } from "./colorings/index.ts";
+import { EventExplainer, explanationId } from "./eventExplainer.ts";
 import { fieldValues } from "./fields.ts";
 import type { FrameDataInput } from "./frameData/index.ts";
 import { frameData } from "./frameData/index.ts";
@@ -19,6 +20,7 @@ import { drawnRadii } from "./scene.ts";
 export class Frames {
   private readonly system: Session["system"];
   private readonly probe: ReplayProbe;
+  private readonly explainer: EventExplainer;
   private readonly shaders = new Map<string, Shader>();
   private readonly moving: readonly Surface[];
   private readonly sources = frameData.map((create) => create());
@@ -33,6 +35,7 @@ export class Frames {
     this.system = system;
     this.moving = system.obstacles ? obstaclesThat(true, system) : [];
     this.probe = new ReplayProbe(now);
+    this.explainer = new EventExplainer(now);
   }
 
   /** @param before earlier states, where there is time for a replay of what was not recorded */
@@ -87,6 +90,7 @@ export class Frames {
         obstacleAreas: areaTriangles(this.moving, system, engine.time),
       }),
       data,
+      ...(before && request.data.includes(explanationId) && { explanation: this.explainer.explain(session, before) }),
       ...(chosen !== undefined &&
         chosen >= 0 &&
         chosen < system.count && { chosen: particleUpdate(session, chosen, encounters()) }),

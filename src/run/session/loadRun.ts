@@ -1,6 +1,7 @@
 /** Loading: a resolved scenario becomes a run at its start, or messages that give the reason why it cannot. */
 
 import type { Failure } from "../../protocol/messages.ts";
+import { sketchOf } from "../../scenario/marks/startSketch.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
@@ -42,7 +43,13 @@ export function loadRun(
     if (!(error instanceof CannotBuild)) throw error;
     const places = new PlacesOfText(text);
     const { message } = error;
-    return { kind: "failure", generation, message, messages: [diagnosticOf(error, (path) => places.at(path))] };
+    return {
+      kind: "failure",
+      generation,
+      message,
+      messages: [diagnosticOf(error, (path) => places.at(path))],
+      ...(error.marks && { sketch: sketchOf(scenario, true) }),
+    };
   }
 }
 

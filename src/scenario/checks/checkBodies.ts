@@ -62,6 +62,7 @@ export function checkBodies(scenario: ResolvedScenario, report: Report): void {
         path: ["bodies", k],
         message: "This ball overlaps with another one.",
         related: [{ message: "The other ball.", path: ["bodies", other] }],
+        marks: { balls: [bodies[other]!, { at, radius }] },
         fixes: [{ title: "Remove this ball", edits: [report.source.remove(["bodies", k])] }],
       });
     }

@@ -11,6 +11,7 @@ import { type Code, formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
 import { longestRange } from "../estimate/longestRange.ts";
 import { crowdOf } from "../estimate/methodSpeeds.ts";
+import { cellMarks, widestBall } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -192,6 +193,7 @@ function checkCells(scenario: ResolvedScenario, entry: Dynamics, cells: readonly
       message:
         `Cells of side ${formatRounded(side)} along ${"xyz"[small]} are smaller than ${of} ${formatRounded(diameter, 4)}: ` +
         `events would be missed. At most ${most[small]} fit.`,
+      marks: cellMarks(scenario.size, cells, widestBall(scenario, diameter / 2)),
       fixes: [
         ...(product(fitting) <= mostCells ? [write(fitting, report)] : []),
         auto(report),
@@ -239,6 +241,7 @@ function checkTouched(scenario: ResolvedScenario, cells: readonly number[], repo
       message:
         `With ${cells[few]} cells along ${"xyz"[few]}, a periodic axis, a particle of diameter ${formatRounded(diameter, 4)} would touch the same cell ` +
         `from both sides and meet itself. It takes ${fewest[few]} at least.`,
+      marks: cellMarks(scenario.size, cells, widestBall(scenario, diameter / 2)),
       fixes: [
         write(
           cells.map((cell, axis) => Math.max(cell, fewest[axis]!)),

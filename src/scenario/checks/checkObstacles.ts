@@ -6,6 +6,7 @@ import { comesToRest, mostSlots } from "../../physics/rest.ts";
 import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
 import { obstacleName, type Surface } from "../../physics/surfaces/surface.ts";
 import { formatNumber, formatRounded, type Path } from "../diagnostics.ts";
+import { obstacleMarks } from "../marks/marks.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { probeOf } from "../start/obstacleClearance.ts";
@@ -132,6 +133,7 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
       message:
         `\`${name}\` is outside the box: along ${"xyz"[out]} it ${extentText(low, high)}, ` +
         `the box extends from 0 to ${formatRounded(size[out]!)}.`,
+      marks: obstacleMarks(surface!, scenario),
     });
   });
 }

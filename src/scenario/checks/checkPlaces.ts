@@ -4,6 +4,7 @@ import { isWall, nearestImage, wrapCoordinate } from "../../physics/box.ts";
 import { isOnSphere } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { type Edit, type Fix, formatGrouped, formatNumber, formatRounded, pathText } from "../diagnostics.ts";
+import { ballAt, outsideMarks, overlapMarks } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { type Listed, listedParticles } from "../start/listedParticles.ts";
 import { outsideBox, roundingDepth } from "../start/outsideBox.ts";
@@ -56,6 +57,7 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
       { message: "The pair with the largest overlap.", path: listed.path(i) },
       { message: "The other particle of that pair.", path: listed.path(j) },
     ],
+    marks: overlapMarks(scenario, listed, i, j),
   });
 }
 
@@ -73,6 +75,7 @@ function sayOverlap(
     path: listed.path(j),
     message: `${pathText(listed.path(j))} overlaps ${pathText(listed.path(i))} by ${formatRounded(depth)} at a contact distance of ${formatRounded(contact)}.`,
     related: [{ message: "The other particle.", path: listed.path(i) }],
+    marks: overlapMarks(scenario, listed, i, j),
     fixes: offered
       ? []
       : [
@@ -162,6 +165,7 @@ function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report
         : `${pathText(path)} extends through the ${faceNames(dimension)[2 * axis + side]} wall by ${formatRounded(by)}: ${where}, its radius is ${formatNumber(listed.radii[i]!)}.`,
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       fixes: [{ title: "Move it into the box", edits: [inside(scenario, listed, outsider, report)] }],
+      marks: outsideMarks(scenario, ballAt(scenario, listed, i)),
     });
   }
   if (real.length <= mostPairs) return;

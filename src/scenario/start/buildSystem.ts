@@ -21,6 +21,7 @@ import { withSolutes } from "../fluid/hardParticles.ts";
 import { fluidParticles } from "../fluid/particles.ts";
 import { readFlowFiles } from "../io/flowFiles.ts";
 import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
+import { ballAt, obstacleMarks, outsideMarks, overlapMarks } from "../marks/marks.ts";
 import { checkNamesUsed, speciesOf } from "../names/speciesNames.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
@@ -350,6 +351,8 @@ function checkInside(
       "outside",
       `${text} extends through a wall by ${formatNumber(by)}: its ${"xyz"[axis]} is ${x}, the box extends from 0 to ${formatNumber(size[axis]!)}.`,
       path,
+      [],
+      outsideMarks(scenario, ballAt(scenario, placed, i)),
     );
   }
   if (obstacles.length === 0) return;
@@ -362,7 +365,8 @@ function checkInside(
       if (gap >= 0 || -gap <= rounding(i) + touchTolerance(size, reaches[k]!)) return radii[i]!;
       const { path, text } = particleOf(batches, i);
       const message = `${text} overlaps the obstacle \`${obstacles[k]!.name}\` by ${formatNumber(-gap)}.`;
-      throw new CannotBuild("overlap", message, path);
+      const marks = obstacleMarks(obstacles[k]!, scenario, ballAt(scenario, placed, i));
+      throw new CannotBuild("overlap", message, path, [], marks);
     });
   }
 }
@@ -385,5 +389,7 @@ function checkApart(
     "overlap",
     `${a.text} and ${b.text} overlap by ${formatNumber(depth)}${count > 1 ? `, the largest overlap of ${formatGrouped(count)} pairs` : ""}.`,
     b.path,
+    [],
+    overlapMarks(scenario, placed, i, j),
   );
 }

@@ -1,6 +1,6 @@
 /** Particles on their way from a group of a scenario into a system. */
 
-import type { Code, Diagnostic, Path, Range } from "../diagnostics.ts";
+import type { Code, Diagnostic, Marks, Path, Range } from "../diagnostics.ts";
 import type { ResolvedGroup } from "../resolve.ts";
 
 /** One group on its way to becoming particles. */
@@ -36,6 +36,7 @@ export class CannotBuild extends Error {
     readonly path: Path,
     /** Texts to write there instead, the best first. */
     readonly instead: readonly string[] = [],
+    readonly marks?: Marks,
   ) {
     super(message);
   }
@@ -43,7 +44,7 @@ export class CannotBuild extends Error {
 
 /** @param at the place in the text of what stands at a path */
 export function diagnosticOf(
-  { code, message, path, instead }: CannotBuild,
+  { code, message, path, instead, marks }: CannotBuild,
   at: (path: Path) => Range,
 ): Diagnostic & { readonly severity: "error" } {
   const range = at(path);
@@ -51,5 +52,13 @@ export function diagnosticOf(
     const newText = JSON.stringify(text);
     return { title: `Write ${newText}`, edits: [{ start: range.start, end: range.end, newText }] };
   });
-  return { code, severity: "error", message, path, range, ...(fixes.length > 0 && { fixes }) };
+  return {
+    code,
+    severity: "error",
+    message,
+    path,
+    range,
+    ...(fixes.length > 0 && { fixes }),
+    ...(marks && { marks }),
+  };
 }

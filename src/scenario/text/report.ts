@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   type Edit,
   type Fix,
+  type Marks,
   mostDiagnostics,
   type Path,
   type Severity,
@@ -23,6 +24,7 @@ export interface Finding {
   readonly onStart?: boolean;
   readonly related?: readonly { readonly message: string; readonly path: Path }[];
   readonly fixes?: readonly Fix[];
+  readonly marks?: Marks;
 }
 
 export class Report {
@@ -65,7 +67,7 @@ export class Report {
 
   add(finding: Finding): void {
     if (this.hangsOnDoubtful(finding)) return;
-    const { code, severity = "error", message, path, onName, onStart, related, fixes } = finding;
+    const { code, severity = "error", message, path, onName, onStart, related, fixes, marks } = finding;
     const whole = onName ? this.source.name(path) : this.source.at(path);
     const range = onStart
       ? { ...whole, end: Math.min(whole.start + 1, whole.end) }
@@ -83,6 +85,7 @@ export class Report {
       path,
       range,
       ...(related && { related: related.map((at) => ({ message: at.message, range: this.source.mark(at.path) })) }),
+      ...(marks && { marks }),
       ...(fixes &&
         fixes.length > 0 && {
           fixes: fixes.map(({ title, edits }) => ({ title, edits: disjoint(this.source.text, edits) })),

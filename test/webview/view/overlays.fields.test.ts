@@ -1,4 +1,5 @@
 /** Overlays of fields: which is on, what it requests, and what it draws. */
+
 import { describe, expect, test } from "vitest";
 import type { FieldOption } from "../../../src/protocol/messages.ts";
 import { emptyPage } from "../../../webview/app/pageState.ts";
@@ -7,6 +8,7 @@ import { overlayChoices, variantChoices } from "../../../webview/controls/viewSh
 import { lattice } from "../../../webview/view/overlays/fieldArrows.ts";
 import { fieldTexture } from "../../../webview/view/overlays/fieldTexture.ts";
 import { activeOverlays, withVariant } from "../../../webview/view/overlays/index.ts";
+import { noProblems } from "../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../webview/view/themeColors.ts";
 import { ViewModel } from "../../../webview/view/viewModel.ts";
 import { frameOf, sceneOf } from "../sceneOf.ts";
@@ -30,6 +32,7 @@ const still = {
   theme: blankThemeColors,
   drawings: new Map(),
   marks: undefined,
+  problems: noProblems,
   chosen: undefined,
   pointed: undefined,
   projection: { ...projection, turn: [1, 0, 0, 0, 1, 0, 0, 0, 1] },

@@ -1,10 +1,10 @@
-/** Rings around a few particles (selected, pointed at, about to collide), visible through all that is in front of them. */
+/** Rings around particles (selected, pointed at, about to collide, overlapping), visible through all that is in front of them. */
 import type { Object3D } from "three";
 import type { Ring } from "../overlays/layers.ts";
 import { type CameraUniforms, codeLensText } from "./cameraUniforms.ts";
 import { GlSquares } from "./glSquares.ts";
 
-const most = 16;
+const most = 128;
 
 const vertexText = /* glsl */ `
 ${codeLensText}

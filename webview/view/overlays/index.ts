@@ -4,6 +4,7 @@ import { axes } from "./axes.ts";
 import { box } from "./box.ts";
 import { cells } from "./cells.ts";
 import { detectionCircles } from "./detectionCircles.ts";
+import { explainedEvents } from "./explainedEvents.ts";
 import { fieldArrows } from "./fieldArrows.ts";
 import { fieldLines } from "./fieldLines.ts";
 import { fieldTexture } from "./fieldTexture.ts";
@@ -32,6 +33,7 @@ export const overlays: Overlay[] = [
   trails,
   nextCollision,
   missedCollisions,
+  explainedEvents,
   axes,
 ];
 

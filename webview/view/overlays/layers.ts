@@ -3,6 +3,13 @@ import type { ThemeColor } from "../../app/cssColor.ts";
 
 export type Layer = AreaLayer | TextureLayer | LineLayer | ArrowLayer | RingLayer;
 
+/** Text above a particle. */
+export interface Label {
+  readonly at: readonly [number, number, number];
+  readonly radius: number;
+  readonly text: string;
+}
+
 /** Lengths in CSS pixels. */
 export interface LineStyle {
   readonly color: ThemeColor;

@@ -1,8 +1,9 @@
 /** Smooth density of fluids: uniform where particles are, kept in a periodic box, and as dense at walls as elsewhere. */
+
 import { expect, test } from "vitest";
 import { FluidDensity } from "../../../../webview/view/fields/fluidDensity.ts";
 import { fluidSurface } from "../../../../webview/view/overlays/fluidSurface.ts";
-import { hiddenParticles, shownParticles } from "../../../../webview/view/painter.ts";
+import { hiddenParticles, noProblems, shownParticles } from "../../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
 
@@ -54,6 +55,7 @@ test("particles of the fluid are not drawn beside its surface, the others are", 
     theme: blankThemeColors,
     drawings: new Map([["fluidSurface", drawing]]),
     marks: undefined,
+    problems: noProblems,
     chosen: undefined,
     pointed: undefined,
     projection: { dimension: 2, width: 9, height: 9, eye: [0, 0, 0], turn: [], focal: 1, near: 0, far: 1 } as const,

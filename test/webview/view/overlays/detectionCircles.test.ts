@@ -1,8 +1,10 @@
 /** Circles of detection around units with rules. */
+
 import { expect, test } from "vitest";
 import { detectionCircles } from "../../../../webview/view/overlays/detectionCircles.ts";
 import { overlaysFor } from "../../../../webview/view/overlays/index.ts";
 import type { LineLayer } from "../../../../webview/view/overlays/layers.ts";
+import { noProblems } from "../../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
 
@@ -18,6 +20,7 @@ const still = {
   theme: blankThemeColors,
   drawings: new Map(),
   marks: undefined,
+  problems: noProblems,
   chosen: undefined,
   pointed: undefined,
   projection: { ...projection, turn: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
