@@ -4,3 +4,4 @@
  */
 export { csvOfComparison } from "../run/compare/comparisonCsv.ts";
 export { namesAt } from "../scenario/suggestions/namesAt.ts";
+export { changesOf, scheduleEdit } from "../scenario/suggestions/scheduleChange.ts";

@@ -1,0 +1,56 @@
+/** Changes that can be written into a schedule at a time, and how they are written there. */
+import { actions } from "../../physics/actions/index.ts";
+import type { ParameterValue, ParameterValues } from "../../physics/parameters.ts";
+import type { Edit } from "../diagnostics.ts";
+import { readScenario } from "../readScenario.ts";
+import { outerNames } from "../schema/scenarioSchema.ts";
+import { writeJson } from "../text/jsonScalar.ts";
+import { readJsonText } from "../text/jsonText.ts";
+import { Source } from "../text/source.ts";
+
+export interface Change {
+  readonly action: string;
+  readonly value: ParameterValue;
+  /** As an entry of a schedule has it. */
+  readonly label: string;
+  readonly description: string;
+}
+
+/** Of each action its examples; first of all what is done to a chosen particle. */
+export function changesOf(dimension: number, particle: number | undefined): Change[] {
+  return actions.flatMap(({ name, value: { examples = [], description }, example, ofParticle }) => {
+    const change = (value: ParameterValue, about: string): Change => ({
+      action: name,
+      value,
+      label: `${name}: ${writeJson(value)}`,
+      description: about,
+    });
+    const about = /^[^.;:]*/.exec(description)![0];
+    const values = (examples.length > 0 ? examples : [example]).map((value) => inDimension(value, dimension));
+    const chosen = ofParticle && particle !== undefined ? [{ ...(values[0] as ParameterValues), particle }] : [];
+    return [
+      ...chosen.map((value) => change(value, "The chosen particle")),
+      ...values.map((value) => change(value, about)),
+    ];
+  });
+}
+
+/** With one number an axis in `velocity`. */
+function inDimension(value: ParameterValue, dimension: number): ParameterValue {
+  const { velocity } = value as ParameterValues;
+  if (!Array.isArray(velocity)) return value;
+  return { ...(value as ParameterValues), velocity: Array.from({ length: dimension }, (_, k) => velocity[k] ?? 0) };
+}
+
+/** The edit that writes it at the end of the schedule, and the entry alone. */
+export function scheduleEdit(
+  text: string,
+  at: number,
+  { action, value }: Pick<Change, "action" | "value">,
+): { readonly edit: Edit; readonly entry: string } {
+  const source = new Source(text, readJsonText(text, outerNames()).places);
+  const known = readScenario(text).document?.schedule;
+  const entry = `{ "at": ${at}, "${action}": ${writeJson(value)} }`;
+  const edit = known ? source.append(["schedule"], known.length, entry) : source.add([], "schedule", `[${entry}]`);
+  return { edit, entry };
+}
