@@ -9,6 +9,7 @@ const inAll = [
   "editorGroups",
   "missedCollisions",
   "samples",
+  "schedule",
   "slowPage",
   "start",
   "study",

@@ -28,7 +28,7 @@ export function registerScheduleCommand(runs: Runs, panels: Panels, starter: Run
     const wasRunning = run?.state === "running";
     await write(document, at, chosen);
     if ((await starter.run(document)) > 0 || at === 0) return;
-    await goTo(runs, uri, at, wasRunning);
+    await goTo(runs, document, at, wasRunning);
   });
 }
 
@@ -43,17 +43,22 @@ async function write(document: vscode.TextDocument, at: number, change: Change):
   await showInText(document.uri, { start, end: start + entry.length });
 }
 
-/** As soon as the new text is loaded. */
-async function goTo(runs: Runs, uri: vscode.Uri, time: number, goesOn: boolean): Promise<void> {
-  const isLoaded = () => ["running", "paused", "finished", "failed", "dead"].includes(runs.of(uri)?.state ?? "failed");
-  while (!isLoaded())
+/** As soon as the text is loaded that is written now. */
+async function goTo(runs: Runs, document: vscode.TextDocument, time: number, goesOn: boolean): Promise<void> {
+  const text = document.getText();
+  const loaded = () => {
+    const run = runs.of(document.uri);
+    return run?.requestedText !== text || (run.text === text && run.state !== "loading");
+  };
+  while (!loaded())
     await new Promise<void>((done) => {
-      const { dispose } = runs.onDidChange(() => {
-        dispose();
+      const change = runs.onDidChange(() => {
+        change.dispose();
         done();
       });
     });
-  const run = runs.of(uri);
-  if (!goesOn) run?.send({ kind: "pause" });
-  run?.send({ kind: "seek", time, beyond: true });
+  const run = runs.of(document.uri);
+  if (run?.text !== text) return;
+  if (!goesOn) run.send({ kind: "pause" });
+  run.send({ kind: "seek", time, beyond: true });
 }

@@ -1,0 +1,49 @@
+/** Particles are pushed and heated at the time that is shown; the scenario has what was done, and its run repeats it. */
+
+import { expect, test } from "vitest";
+import { labels } from "../../webview/app/labels.ts";
+import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { inWindow } from "./window.ts";
+import type { Workbench } from "./workbench.ts";
+
+const name = "pushed.edpd.json";
+const scenario = `{
+  "box": { "size": [20, 20], "edges": "reflecting" },
+  "particles": { "count": 100, "radius": 0.3 },
+  "stop": { "time": 40 }
+}
+`;
+
+let workbench: Workbench;
+let panel: PanelInWorkbench;
+
+inWindow(
+  (opened) => {
+    ({ workbench, panel } = opened);
+  },
+  { [name]: scenario },
+);
+
+test("heating at the time that is shown is written, and the run goes on from there", async () => {
+  await workbench.openFile(name);
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  await panel.speed("2");
+  await workbench.command("EDPD: Run Scenario");
+  await expect.poll(() => panel.number("time"), { timeout: 30_000 }).toBeGreaterThan(3);
+  await panel.control(labels.pause).click();
+  await panel.says(labels.paused);
+  const before = (await panel.number("time"))!;
+  await workbench.command("EDPD: Push or Heat Particles Now…");
+  await workbench.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+  await workbench.picture("change-now");
+  await workbench.choose("heat: 2");
+  await expect.poll(() => workbench.textOf()).toMatch(/"schedule": \[\{ "at": [\d.]+, "heat": 2 \}\]/);
+  await panel.says(labels.paused);
+  expect(await panel.number("time")).toBeCloseTo(before, 1);
+  await workbench.picture("changed");
+  await panel.speed("max");
+  await workbench.command("EDPD: Run Scenario");
+  await panel.says(/^Reached/);
+  await workbench.picture("changed-end");
+});
