@@ -7,6 +7,7 @@ const inAll = [
   "comparison",
   "deletedFile",
   "editorGroups",
+  "explanations",
   "missedCollisions",
   "samples",
   "schedule",
