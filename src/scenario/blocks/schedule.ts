@@ -58,7 +58,6 @@ export const schedule: Block = {
     schedule: ["events", "actions", "protocol", "timeline", "kick", "perturbation"],
     push: ["kick", "impulse", "shove"],
     heat: ["cool", "temperature jump", "quench"],
-    at: ["t", "time", "when"],
   },
   groupNames: [{ path: "*.push.of" }],
   resolve({ schedule }) {
