@@ -64,13 +64,14 @@ describe("a sweep of the step", () => {
   });
 
   test("Brownian methods are held to exact runs on the same noise, step by step", () => {
-    const found = errorsOf(brownian, ["time-stepped/slices", "time-stepped/overlap"], [0.01, 0.05]);
-    expect(found.map(({ step, missed }) => [step, missed > 0])).toEqual([
-      [0.01, false],
-      [0.01, true],
-      [0.05, false],
-      [0.05, true],
-    ]);
+    const steps = take([0.05], [0.01, 0.05]);
+    const found = errorsOf(brownian, ["time-stepped/slices", "time-stepped/overlap"], steps);
+    expect(found.map(({ step, missed }) => [step, missed > 0])).toEqual(
+      steps.flatMap((step) => [
+        [step, false],
+        [step, true],
+      ]),
+    );
     for (const { judged } of found) expect(judged).toBeGreaterThan(1000);
   });
 
