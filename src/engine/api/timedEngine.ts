@@ -1,0 +1,52 @@
+/**
+ * Base of engines that change velocities at given times: they advance another one from one change to the next.
+ *
+ * A change belongs to its time: it happens when the clock reaches that, before `advance` returns, wherever a run is cut.
+ */
+import type { System } from "../../physics/system.ts";
+import { type Engine, emptyFrame, type Frame, type Limits, type Pause, type VelocityAccess } from "./engine.ts";
+import { EngineWrapper } from "./engineWrapper.ts";
+
+export abstract class TimedEngine extends EngineWrapper {
+  readonly system: System;
+  protected readonly access: VelocityAccess;
+  private readonly frame: Frame;
+
+  constructor(inner: Engine) {
+    super(inner);
+    const { velocities } = inner.facets;
+    if (!velocities) throw new RangeError("expected an engine whose velocities can be changed");
+    this.access = velocities;
+    this.system = inner.system;
+    this.frame = emptyFrame(this.system);
+  }
+
+  /** Time of the next change; Infinity: none. */
+  protected abstract readonly next: number;
+  /** Number of particles that a change concerns. */
+  protected abstract readonly changes: number;
+  protected abstract apply(): void;
+
+  advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
+    const { inner, changes } = this;
+    const goal = this.encounters() + encounters;
+    let left = encounters;
+    for (let done = 0; ; done += changes) {
+      const pause = inner.advance({ until: Math.min(until, this.next), encounters: left, work });
+      if (pause.why !== "time" || this.next > until) return pause;
+      if (done > work) return { why: "work" };
+      this.apply();
+      left = goal - this.encounters();
+    }
+  }
+
+  /** Changes the packed velocities of all particles. */
+  protected changeAll(change: (velocities: Float64Array) => void): void {
+    const { inner, frame, access } = this;
+    inner.project(frame);
+    const before = this.kinetic(frame.velocities);
+    change(frame.velocities);
+    this.injected += this.kinetic(frame.velocities) - before;
+    access.writeAll(frame.velocities);
+  }
+}
