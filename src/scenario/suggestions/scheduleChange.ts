@@ -2,7 +2,6 @@
 import { actions } from "../../physics/actions/index.ts";
 import type { ParameterValue, ParameterValues } from "../../physics/parameters.ts";
 import type { Edit } from "../diagnostics.ts";
-import { readScenario } from "../readScenario.ts";
 import { outerNames } from "../schema/scenarioSchema.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import { readJsonText } from "../text/jsonText.ts";
@@ -46,11 +45,14 @@ function inDimension(value: ParameterValue, dimension: number): ParameterValue {
 export function scheduleEdit(
   text: string,
   at: number,
-  { action, value }: Pick<Change, "action" | "value">,
+  change: Pick<Change, "action" | "value">,
 ): { readonly edit: Edit; readonly entry: string } {
-  const source = new Source(text, readJsonText(text, outerNames()).places);
-  const known = readScenario(text).document?.schedule;
-  const entry = `{ "at": ${at}, "${action}": ${writeJson(value)} }`;
-  const edit = known ? source.append(["schedule"], known.length, entry) : source.add([], "schedule", `[${entry}]`);
+  const { value, places } = readJsonText(text, outerNames());
+  const source = new Source(text, places);
+  const known = (value as { readonly schedule?: unknown } | undefined)?.schedule;
+  const entry = `{ "at": ${at}, "${change.action}": ${writeJson(change.value)} }`;
+  const edit = Array.isArray(known)
+    ? source.append(["schedule"], known.length, entry)
+    : source.add([], "schedule", `[${entry}]`);
   return { edit, entry };
 }
