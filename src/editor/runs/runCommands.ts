@@ -64,20 +64,29 @@ export function registerRunCommands(
   comparisons: Pick<Comparisons, "list">,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
-  const uriOf = (given: unknown) =>
-    given instanceof vscode.Uri && isFileOfScenario(given) ? given : activeScenario(panels);
-  const on = (command: string, action: (uri: vscode.Uri, ...more: unknown[]) => unknown) =>
+  const active = () => activeScenario(panels);
+  const uriOf = (given: unknown, otherwise = active) =>
+    given instanceof vscode.Uri && isFileOfScenario(given) ? given : otherwise();
+  const on = (command: string, action: (uri: vscode.Uri, ...more: unknown[]) => unknown, otherwise = active) =>
     vscode.commands.registerCommand(command, (given?: unknown, ...more: unknown[]) => {
-      const uri = uriOf(given);
+      const uri = uriOf(given, otherwise);
       if (uri) return action(uri, ...more);
       void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
     });
-  const onRun = (command: string, action: (run: ScenarioRun, uri: vscode.Uri, ...more: unknown[]) => unknown) =>
-    on(command, (uri, ...more) => {
-      const run = runs.of(uri);
-      if (run && run.state !== "none") return action(run, uri, ...more);
-      void vscode.window.showInformationMessage("This scenario has no run. Press Run first.");
-    });
+  const onRun = (
+    command: string,
+    action: (run: ScenarioRun, uri: vscode.Uri, ...more: unknown[]) => unknown,
+    otherwise = active,
+  ) =>
+    on(
+      command,
+      (uri, ...more) => {
+        const run = runs.of(uri);
+        if (run && run.state !== "none") return action(run, uri, ...more);
+        void vscode.window.showInformationMessage("This scenario has no run. Press Run first.");
+      },
+      otherwise,
+    );
   const send = (command: string, runCommand: RunCommand) => onRun(command, (run) => run.send(runCommand));
   const onPanel = (command: string, action: (panel: PlaygroundPanel) => unknown) =>
     vscode.commands.registerCommand(command, (given?: unknown) => {
@@ -110,16 +119,17 @@ export function registerRunCommands(
     onPanel(runCommands.saveLoop, (panel) => panel.do("loop")),
     onPanel(runCommands.recordImageSequence, (panel) => panel.do("imageSequence")),
     onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
-    vscode.commands.registerCommand(runCommands.closeRun, async (given?: unknown) => {
-      const uri = given instanceof vscode.Uri && isFileOfScenario(given) ? given : discardable(runs, panels);
-      const run = uri && runs.of(uri);
-      if (!run) return void vscode.window.showInformationMessage("This scenario has no run. Press Run first.");
-      runs.discard(run);
-      const document = panels.of(uri)?.document();
-      if (document) return starter.preview(document);
-      runs.drop(run);
-      panels.leave(uri);
-    }),
+    onRun(
+      runCommands.closeRun,
+      async (run, uri) => {
+        runs.discard(run);
+        const document = panels.of(uri)?.document();
+        if (document) return starter.preview(document);
+        runs.drop(run);
+        panels.leave(uri);
+      },
+      () => discardable(runs, panels) ?? active(),
+    ),
     vscode.commands.registerCommand(runCommands.showLog, () => log.show()),
     vscode.commands.registerCommand(runCommands.showRun, async (given?: unknown) => {
       const uri = given instanceof vscode.Uri ? given : await chooseRun(runs, comparisons);
