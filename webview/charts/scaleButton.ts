@@ -16,7 +16,7 @@ export interface ScaleButton {
   readonly upwards: boolean;
   /** So is time. */
   readonly across: boolean;
-  /** Another scale is shown, which nobody has chosen. */
+  /** Another scale is shown, without a choice. */
   show(scale: ChartScale): void;
 }
 

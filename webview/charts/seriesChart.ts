@@ -183,7 +183,7 @@ export class SeriesChart implements ChartCard {
     this.element.remove();
   }
 
-  /** The scale that the values ask for, where nobody has chosen one. */
+  /** The scale for these values where none has been chosen. */
   private chooseScale(): void {
     const { plan, scale, series } = this.parts;
     // The first row is one moment, which has no range yet.

@@ -21,7 +21,7 @@ const suffix = ".edpd.json";
 const samples = Object.keys(texts).filter((name) => name.endsWith(suffix));
 const quickSamples = ["gas", "rough-spheres", "grains"].map((name) => `${name}${suffix}`);
 const slice = 2000;
-/** A trial has so many events, and this share of the run, at least. */
+/** Least events of a trial, and least share of the run. */
 const trial = { events: 200_000, share: 1 / 3 };
 /** An estimate is right within this factor, or there is none. */
 const within = 1.5;
