@@ -7,7 +7,7 @@ import { sessionOf } from "../../run/sessionOf.ts";
 const growing: Scenario = {
   seed: 4,
   box: { size: [1, 1] },
-  particles: take({ count: 8, radius: 0.18 }, { count: 27, radius: 0.1 }),
+  particles: take({ count: 5, radius: 0.2 }, { count: 27, radius: 0.1 }),
   growth: { rate: 1e6, from: 0 },
   stop: { time: 1 },
 };

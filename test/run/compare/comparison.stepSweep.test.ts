@@ -76,7 +76,7 @@ describe("a sweep of the step", () => {
   });
 
   test("in slices it finds the same, and tells how far it is", () => {
-    const make = (now?: () => number) => swept(discs, ["time-stepped/overlap"], [0.1, 0.4], now).comparison;
+    const make = (now?: () => number) => swept(discs, ["time-stepped/overlap"], [0.2, 0.4], now).comparison;
     let time = 0;
     const [whole, cut] = [make(), make(() => time++)];
     whole.work();

@@ -109,7 +109,7 @@ describe("in gravity", () => {
 });
 
 describe("the step recommended", () => {
-  test.each(everyNth(3, byLaw))(
+  test.each(everyNth(5, byLaw))(
     "to %s misses under one in a thousand, before and after a run, and is no shorter than it need be",
     (_, document) => {
       const scenario = scenarioOf(document);

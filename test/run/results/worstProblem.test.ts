@@ -17,18 +17,20 @@ const late: Scenario = {
     { name: "west", count: 120, radius: 0.3, velocity: [-4, 0] },
   ],
   method: { kind: "time-stepped", detector: "overlap", step: 0.1 },
-  stop: { time: 5 },
+  stop: { time: 2 },
 };
+const exact: Scenario = { ...late, method: { kind: "event-driven" } };
 
 const resultIn = (text: string) => {
   const session = sessionOf(JSON.parse(text));
   session.work();
   return resultOf(1, session, text);
 };
+const lateText = JSON.stringify(late, undefined, 2);
+const ofLate = resultIn(lateText);
 
 test("a run that misses a good part of its collisions says so before all else, and a sound one nothing", () => {
-  expect(resultIn(JSON.stringify(late)).flaw).toMatch(/^\d\d? % of collisions missed$/);
-  const exact = { ...late, method: { kind: "event-driven" } };
+  expect(ofLate.flaw).toMatch(/^\d\d? % of collisions missed$/);
   expect(resultIn(JSON.stringify(exact)).flaw).toBeUndefined();
 });
 
@@ -50,7 +52,7 @@ test("failed expectations are counted; what only informs is no flaw; what makes 
 });
 
 test("a bound that leaves no choice is exact", () => {
-  const document: Scenario = { ...late, expect: { collisions: { min: 1, max: 1 }, time: { min: 1, max: 9 } } };
+  const document: Scenario = { ...exact, expect: { collisions: { min: 1, max: 1 }, time: { min: 1, max: 9 } } };
   const [collisions, time] = resultIn(JSON.stringify(document)).judged;
   expect([collisions!.wanted, time!.wanted]).toEqual(["exactly 1", "1 to 9"]);
 });
@@ -71,12 +73,11 @@ test("what it says goes over one line only, on the name of what has several", ()
 });
 
 test("where only a comment has come in, messages and their remedies are at the same words as before", () => {
-  const text = JSON.stringify(late, undefined, 2);
-  const { messages } = resultIn(text);
-  const moved = `// Two beams.\n${text.replace('"method"', '// the step\n\n  "method"')}`;
+  const { messages } = ofLate;
+  const moved = `// Two beams.\n${lateText.replace('"method"', '// the step\n\n  "method"')}`;
   const placed = new PlacesOfText(moved).messages(messages);
   expect(placed.map(({ range }) => moved.slice(range.start, range.end))).toEqual(
-    messages.map(({ range }) => text.slice(range.start, range.end)),
+    messages.map(({ range }) => lateText.slice(range.start, range.end)),
   );
   const fixes = placed.flatMap(({ fixes = [] }) => fixes);
   expect(fixes.length).toBeGreaterThan(1);
