@@ -35,7 +35,7 @@ const said = (session: Session) => diagnose(session.scenario, outcomeOf(session)
 
 describe("cells given by hand", () => {
   test.each<[string, Scenario]>(
-    everyNth(2, [
+    everyNth(3, [
       ["far too large", gas({ cells: 4 })],
       ["one for all", gas({ cells: 1 }, { particles: { count: 300, fraction: 0.2 }, stop: { collisions: 5000 } })],
       ["far too small", gas({ cells: 200 }, { particles: { count: 1000, fraction: 0.01 } })],
@@ -71,7 +71,7 @@ describe("cells given by hand", () => {
   });
 
   test.each<[string, Scenario]>(
-    everyNth(2, [
+    everyNth(3, [
       ["about the best", gas({ cells: 40 })],
       ["twice too large: little is lost", gas({ cells: 24 })],
       ["automatic", gas({ cells: "auto" })],
@@ -136,7 +136,7 @@ describe("checks to an encounter", () => {
   });
 
   test("are 1.04 to 1.12 in a gas, to a hundredth, whatever the cells (Sigurgeirsson, Stuart & Wan 2001)", () => {
-    for (const cells of [20, 30, 40]) {
+    for (const cells of everyNth(2, [20, 30, 40])) {
       const { checks, collisions } = flatTally(
         ran(gas({ cells }, { particles: { count: 1000, fraction: 0.1 } })).engine.tally(),
       );
@@ -160,7 +160,7 @@ describe("checks to an encounter", () => {
   });
 
   test.each<[string, Scenario]>(
-    everyNth(2, [
+    everyNth(3, [
       ["a dense fluid of spheres", gas({}, { box: { size: [1, 1, 1] }, particles: { count: 864, fraction: 0.48 } })],
       ["a crystal of spheres", gas({}, { box: { size: [1, 1, 1] }, particles: { count: 864, fraction: 0.7 } })],
       ["a crystal of discs", gas({}, { particles: { count: 900, fraction: 0.8 } })],
