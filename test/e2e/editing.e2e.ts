@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { everyNth } from "../effort.ts";
 import type { Editor } from "./editorServer.ts";
 import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
@@ -349,29 +348,28 @@ testInAll(
   },
 );
 
-test.for(
-  everyNth(3, [
-    ["Dark High Contrast", "hc-black", "high-contrast"],
-    ["Light Modern", "vs", "light"],
-    ["Dark Modern", "vs-dark", "dark"],
-  ] as const),
-)("messages in %s", async ([theme, kind, name]) => {
-  const { page } = workbench;
-  await workbench.theme(theme, kind);
-  await workbench.openFile("wrong.edpd.json");
-  await page.locator(".squiggly-error").first().waitFor();
-  // First this: VS Code adds no lenses to an editor that has lost the focus.
-  await page.locator(".codelens-decoration a", { hasText: "3 errors" }).waitFor();
-  await workbench.command("Problems: Focus on Problems View");
-  await page.locator(".markers-panel .monaco-list-row").nth(2).waitFor();
-  await workbench.picture(`problems-${name}`);
-  await page.keyboard.press("Control+j");
-  await workbench.openFile("mixture.edpd.json");
-  await page.locator(".codelens-decoration a").first().waitFor();
-  await workbench.picture(`scenario-${name}`);
-});
+for (const [theme, kind, name] of [
+  ["Dark High Contrast", "hc-black", "high-contrast"],
+  ["Light Modern", "vs", "light"],
+  ["Dark Modern", "vs-dark", "dark"],
+] as const)
+  testInAll(`messages in ${theme}`, async () => {
+    const { page } = workbench;
+    await workbench.theme(theme, kind);
+    await workbench.openFile("wrong.edpd.json");
+    await page.locator(".squiggly-error").first().waitFor();
+    // First this: VS Code adds no lenses to an editor that has lost the focus.
+    await page.locator(".codelens-decoration a", { hasText: "3 errors" }).waitFor();
+    await workbench.command("Problems: Focus on Problems View");
+    await page.locator(".markers-panel .monaco-list-row").nth(2).waitFor();
+    await workbench.picture(`problems-${name}`);
+    await page.keyboard.press("Control+j");
+    await workbench.openFile("mixture.edpd.json");
+    await page.locator(".codelens-decoration a").first().waitFor();
+    await workbench.picture(`scenario-${name}`);
+  });
 
-test("a message's code opens its documentation", async () => {
+testInAll("a message's code opens its documentation", async () => {
   const { page } = workbench;
   await workbench.openFile("misspelt.edpd.json");
   await workbench.goTo(4, 14);
@@ -379,7 +377,7 @@ test("a message's code opens its documentation", async () => {
   await (await workbench.hover("unknown")).locator("a", { hasText: "unknown" }).click();
   await page.locator('.tab.active[data-resource-name="FORMAT.md"]').waitFor();
   await page.locator(".editor-instance .view-line", { hasText: "unknown" }).first().waitFor();
-  await workbench.picture("documentation-high-contrast");
+  await workbench.picture("documentation-dark");
 });
 
 /** In the page: notes how long after the next key a squiggle is there. */

@@ -1,5 +1,7 @@
 /** A few lines of a test runner, as the extension host has none: named cases, run in order, each with a limit. */
 
+import { complete } from "../../effort.ts";
+
 export interface Result {
   readonly name: string;
   readonly milliseconds: number;
@@ -27,6 +29,11 @@ export function progress(what: string): void {
 
 export function inside(name: string, run: () => Promise<void>): void {
   cases.push([name, run]);
+}
+
+/** A case that only `npm run test:all` has: unit tests see its parts. */
+export function insideInAll(name: string, run: () => Promise<void>): void {
+  if (complete) inside(name, run);
 }
 
 export async function runCases(keep: (report: Report) => void): Promise<void> {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import * as vscode from "vscode";
 import type { Runs } from "../../../src/editor/runs/runs.ts";
 import type { ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
-import { inside } from "./cases.ts";
+import { inside, insideInAll } from "./cases.ts";
 import { at, open, ours, until } from "./open.ts";
 
 const runs = (): Runs => vscode.extensions.getExtension("edpd-playground.edpd-playground")!.exports.runs;
@@ -58,7 +58,7 @@ inside("a panel that is closed while it runs leaves the run to go on, and shows 
   await closeAll();
 });
 
-inside("a panel that is closed while particles are being placed", async () => {
+insideInAll("a panel that is closed while particles are being placed", async () => {
   const { document, run } = await begin(crowded, "closing-loading");
   await until(() => run.state === "loading" && run.busy);
   await closePanels();
@@ -68,7 +68,7 @@ inside("a panel that is closed while particles are being placed", async () => {
   await closeAll();
 });
 
-inside("a preview that is no longer needed ends with its panel, while it is being placed", async () => {
+insideInAll("a preview that is no longer needed ends with its panel, while it is being placed", async () => {
   const document = await open(crowded, "closing-preview.edpd.json");
   await executeCommand("edpd.openPlayground", document.uri);
   await until(() => runs().of(document.uri)?.state === "loading");
@@ -77,7 +77,7 @@ inside("a preview that is no longer needed ends with its panel, while it is bein
   await closeAll();
 });
 
-inside("a panel that is closed on the way to another time", async () => {
+insideInAll("a panel that is closed on the way to another time", async () => {
   const { document, run } = await begin(gas(20_000, 1e6), "closing-seeking");
   await running(run);
   run.send({ kind: "pause" });
@@ -90,7 +90,7 @@ inside("a panel that is closed on the way to another time", async () => {
   await closeAll();
 });
 
-inside("a panel that is closed while a file is being made of its run", async () => {
+insideInAll("a panel that is closed while a file is being made of its run", async () => {
   const { document, run } = await begin(gas(100_000, 1e3), "closing-exporting");
   await running(run);
   run.send({ kind: "pause" });
@@ -130,7 +130,7 @@ inside("a file that is renamed takes its run along, and what is kept of it", asy
   assert.deepEqual(keptFiles(), []);
 });
 
-inside("a folder that is renamed takes along what runs in it", async () => {
+insideInAll("a folder that is renamed takes along what runs in it", async () => {
   const folder = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, "one");
   await vscode.workspace.fs.createDirectory(folder);
   const { run } = await begin(endless, "one/inside");
@@ -160,7 +160,7 @@ inside("a file that is deleted while it runs leaves the run to its end; closed t
   await closeAll();
 });
 
-inside("a text that is changed while it runs and reverted is the text that runs", async () => {
+insideInAll("a text that is changed while it runs and reverted is the text that runs", async () => {
   const { document, run } = await begin(endless, "reverting");
   await running(run);
   const edit = new vscode.WorkspaceEdit();
@@ -191,7 +191,7 @@ inside("its text closed while it runs, it goes on; closed after its end without 
   await closeAll();
 });
 
-inside("two run at once, each in its own panel, and neither ends the other", async () => {
+insideInAll("two run at once, each in its own panel, and neither ends the other", async () => {
   const first = await begin(endless, "two-first");
   await running(first.run);
   await executeCommand("edpd.pinPlayground", first.document.uri);
@@ -209,7 +209,7 @@ inside("two run at once, each in its own panel, and neither ends the other", asy
   await closeAll();
 });
 
-inside("checking while typing, turned off and on: what was typed meanwhile is checked then", async () => {
+insideInAll("checking while typing, turned off and on: what was typed meanwhile is checked then", async () => {
   const configuration = () => vscode.workspace.getConfiguration("edpd");
   const document = await open(endless, "checking.edpd.json");
   await configuration().update("check.whileTyping", false, vscode.ConfigurationTarget.Global);
