@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { wasmBytes } from "./scripts/wasmBytes.mjs";
 
-/** What a test file replaces for all that runs in its process: modules, timers, globals. */
-const replaces = /\bvi\.(mock|doMock|useFakeTimers|stubGlobal|stubEnv|spyOn)\b/;
+/** A module that a test file replaces is replaced for all files of its process; timers and globals are put back after each test. */
+const replaces = /\bvi\.(mock|doMock)\b/;
 const files = readdirSync("test", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".test.ts"))
   .map((file) => `test/${file.replaceAll("\\", "/")}`);
