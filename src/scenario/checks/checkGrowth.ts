@@ -1,6 +1,6 @@
 /** Checks of `growth`: rates, names of groups, and what growing particles cannot be combined with; and stop conditions of growth. */
 import { hasOpenFace } from "../../physics/box.ts";
-import { diffuses, isOnSphere } from "../../physics/motion/index.ts";
+import { isOnSphere } from "../../physics/motion/index.ts";
 import { writtenLaws } from "../contactLaws.ts";
 import { shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
@@ -94,7 +94,7 @@ function checkNames(document: Scenario, report: Report): void {
 }
 
 function checkCombinations(document: Scenario, report: Report): void {
-  const { method, motion, obstacles, bonds, rules, thermalWalls } = document;
+  const { method } = document;
   const refuse = (path: readonly (string | number)[], message: string) =>
     report.add({
       code: "conflict",
@@ -102,13 +102,6 @@ function checkCombinations(document: Scenario, report: Report): void {
       message,
       related: [{ message: "Particles grow here.", path: ["growth"] }],
     });
-  if (diffuses(motion as { kind: string } | undefined)) refuse(["motion"], "Brownian particles do not grow.");
-  groupList(document).forEach(({ group, path }) => {
-    if (group.fixed) refuse([...path, "fixed"], "Growing particles need a box without fixed particles.");
-  });
-  if (bonds?.length) refuse(["bonds"], "Bonded particles do not grow.");
-  if (rules?.length) refuse(["rules"], "Units under rules do not grow.");
-  if (thermalWalls?.length) refuse(["thermalWalls"], "Growing particles need walls without temperatures.");
   for (const { name } of writtenLaws(document)) {
     report.add({
       code: "conflict",
@@ -120,7 +113,6 @@ function checkCombinations(document: Scenario, report: Report): void {
       fixes: [report.source.removing(["contact", name]), report.source.removing(["growth"])],
     });
   }
-  if (obstacles?.length) refuse(["obstacles"], "Growing particles need a box without obstacles.");
   if (method?.membership === "touching")
     refuse(["method", "membership"], 'Cells that particles touch are made for sizes that stay: expected "centre".');
   groupList(document).forEach(({ group, path }) => {

@@ -1,7 +1,7 @@
 /** Contact laws in `contact` and `contact.pairs`: one law, and only parameters that belong to it. */
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
-import { chosenLaw, comparedDetection, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
+import { chosenLaw, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
 import { groupList } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
@@ -16,33 +16,10 @@ export function checkLaws(document: Scenario, report: Report): void {
       fixes: [first!, second].map(({ name }) => report.source.removing(["contact", name])),
     });
   }
-  checkDetection(document, first?.name, report);
   checkLawsOfPairs(document, first?.name, report);
   checkReplaced(document, first?.name, report);
   checkValues(document, report);
   checkSpins(document, first?.name, report);
-}
-
-/** Compared forms of detection are those of one contact distance: they count what they leave invalid there. */
-function checkDetection(document: Scenario, law: string | undefined, report: Report): void {
-  const detection = comparedDetection(document);
-  if (detection === undefined) return;
-  const { growth, bonds = [], rules = [] } = document;
-  const [other] = [
-    ...(law === undefined ? [] : [{ what: `the contact law \`${law}\``, at: ["contact", law] }]),
-    ...(growth ? [{ what: "growth", at: ["growth"] }] : []),
-    ...(bonds.length > 0 ? [{ what: "bonds", at: ["bonds"] }] : []),
-    ...(rules.length > 0 ? [{ what: "rules", at: ["rules"] }] : []),
-  ];
-  if (!other) return;
-  const path = ["contact", "detection"];
-  report.add({
-    code: "conflict",
-    path,
-    message: `The detection \`${detection}\` is for hard balls with constant restitution, not for ${other.what}.`,
-    related: [{ message: "It is given here.", path: other.at }],
-    fixes: [report.source.writing(path, '"stable"'), report.source.removing(path)],
-  });
 }
 
 function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report: Report): void {
