@@ -237,14 +237,7 @@ function inOrder({ low, high }: FilledShape, path: Path, size: readonly number[]
 function checkWalls({ periodic, obstacles = [], bodies }: ResolvedScenario, report: Report): void {
   const path = ["fluid", "walls"];
   if (!report.source.has(path) || !periodic.every(Boolean) || obstacles.length > 0 || bodies.length > 0) return;
-  report.add({
-    code: "conflict",
-    severity: "information",
-    path,
-    onName: true,
-    message: "`walls` has no effect: all axes are periodic, and there are no obstacles or balls.",
-    fixes: [report.source.removing(path)],
-  });
+  report.addIdle(path, "all axes are periodic, and there are no obstacles or balls", { severity: "information" });
 }
 
 /** The cell pressure of an end state belongs to its cells. */

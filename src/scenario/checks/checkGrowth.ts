@@ -49,13 +49,13 @@ function checkRates({ rate, relative }: NonNullable<Scenario["growth"]>, report:
     });
   }
   if (rate !== undefined && relative !== undefined) {
-    report.add({
-      code: "conflict",
-      path: ["growth", "relative"],
-      onName: true,
-      message: "Expected one of `rate` and `relative`, got both.",
-      fixes: [source.removing(["growth", "relative"]), source.removing(["growth", "rate"])],
-    });
+    report.addRepeated(
+      [
+        ["growth", "rate"],
+        ["growth", "relative"],
+      ],
+      "Expected one of `rate` and `relative`, got both.",
+    );
   }
   if (Array.isArray(rate) && rate.every((entry) => entry.rate === 0)) {
     report.add({
@@ -103,14 +103,9 @@ function checkCombinations(document: Scenario, report: Report): void {
       related: [{ message: "Particles grow here.", path: ["growth"] }],
     });
   for (const { name } of writtenLaws(document)) {
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: ["contact", name],
-      onName: true,
-      message: `\`${name}\` has no effect: growing particles are hard, with constant restitution.`,
+    report.addIdle(["contact", name], "growing particles are hard, with constant restitution", {
       related: [{ message: "Particles grow here.", path: ["growth"] }],
-      fixes: [report.source.removing(["contact", name]), report.source.removing(["growth"])],
+      further: [report.source.removing(["growth"])],
     });
   }
   if (method?.membership === "touching")

@@ -9,12 +9,10 @@ import type { Report } from "../text/report.ts";
 export function checkLaws(document: Scenario, report: Report): void {
   const [first, second] = writtenLaws(document);
   if (second) {
-    report.add({
-      code: "conflict",
-      path: ["contact", second.name],
-      message: `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
-      fixes: [first!, second].map(({ name }) => report.source.removing(["contact", name])),
-    });
+    report.addRepeated(
+      [first!, second].map(({ name }) => ["contact", name]),
+      `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
+    );
   }
   checkLawsOfPairs(document, first?.name, report);
   checkReplaced(document, first?.name, report);
@@ -27,18 +25,15 @@ function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report
     const path = ["contact", "pairs", k];
     for (const { name } of laws) {
       if (name === chosen) continue;
-      report.add({
-        code: "conflict",
-        path: [...path, name],
-        onName: true,
-        message: `\`${name}\` has no effect for a pair: the contact law is ${chosen === undefined ? "constant restitution" : `\`${chosen}\``}.`,
-        fixes: [
-          ...(chosen === undefined
-            ? [{ title: `Add \`${name}\` to \`contact\``, edits: [report.source.add(["contact"], name, "{}")] }]
-            : []),
-          report.source.removing([...path, name]),
-        ],
-      });
+      const title = `Add \`${name}\` to \`contact\``;
+      report.addIdle(
+        [...path, name],
+        `the contact law is ${chosen === undefined ? "constant restitution" : `\`${chosen}\``}`,
+        {
+          severity: "error",
+          fixes: chosen === undefined ? [{ title, edits: [report.source.add(["contact"], name, "{}")] }] : [],
+        },
+      );
     }
     if (laws.length > 0 || document.contact?.pairs?.[k]?.restitution !== undefined) return;
     report.add({
@@ -57,14 +52,9 @@ function checkReplaced({ contact = {} }: Scenario, chosen: string | undefined, r
   if (!law) return;
   const add = (path: readonly (string | number)[], given: number | undefined) => {
     if (given === undefined || given === 1) return;
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: [...path, "restitution"],
-      onName: true,
-      message: `\`restitution\` has no effect: the contact law \`${law.name}\` has its own.`,
+    report.addIdle([...path, "restitution"], `the contact law \`${law.name}\` has its own`, {
       related: [{ message: "The contact law.", path: ["contact", law.name] }],
-      fixes: [report.source.removing([...path, "restitution"]), report.source.removing(["contact", law.name])],
+      further: [report.source.removing(["contact", law.name])],
     });
   };
   add(["contact"], contact.restitution);
@@ -95,23 +85,9 @@ function checkSpins(document: Scenario, chosen: string | undefined, report: Repo
   if (rough.length === 0 || rough.some(({ name }) => name === chosen)) return;
   for (const { group, path } of groupList(document)) {
     if (group.spin === undefined) continue;
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: [...path, "spin"],
-      onName: true,
-      message: "`spin` has no effect: contacts of smooth particles do not change spins.",
-      fixes: [
-        ...(chosen === undefined
-          ? [
-              {
-                title: `Add \`${rough[0]!.name}\` to \`contact\``,
-                edits: [report.source.add(["contact"], rough[0]!.name, "{}")],
-              },
-            ]
-          : []),
-        report.source.removing([...path, "spin"]),
-      ],
+    const title = `Add \`${rough[0]!.name}\` to \`contact\``;
+    report.addIdle([...path, "spin"], "contacts of smooth particles do not change spins", {
+      fixes: chosen === undefined ? [{ title, edits: [report.source.add(["contact"], rough[0]!.name, "{}")] }] : [],
     });
   }
 }

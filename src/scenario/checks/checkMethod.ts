@@ -11,7 +11,7 @@ import { longestRange } from "../estimate/longestRange.ts";
 import { crowdOf } from "../estimate/methodSpeeds.ts";
 import { cellMarks, widestBall } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import type { Finding, Report } from "../text/report.ts";
+import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 import { largestCellRadius } from "./checkStep.ts";
 
@@ -41,30 +41,22 @@ export function takeMethod({ kind }: Dynamics, { source }: Report): Fix {
 function checkOptions(scenario: ResolvedScenario, entry: Dynamics, report: Report): void {
   const { method } = scenario;
   const { source } = report;
-  const warn = (option: string, because: string, more: Partial<Finding>) =>
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: ["method", option],
-      onName: true,
-      message: `\`${option}\` changes nothing here: ${because}.`,
-      ...more,
-    });
-  const remove = (option: string) => source.removing(["method", option]);
   for (const option of new Set(dynamics.flatMap(({ options }) => Object.keys(options)))) {
     if (!source.has(["method", option]) || option in entry.options) continue;
     const owners = methodsWith(option);
     const kinds = owners.map(({ kind }) => `"${kind}"`);
-    warn(option, `it belongs to ${list(kinds, "")}, the method is "${method.kind}"`, {
-      fixes: [remove(option), ...owners.slice(0, 1).map((owner) => takeMethod(owner, report))],
+    report.addIdle(["method", option], `it belongs to ${list(kinds, "")}, the method is "${method.kind}"`, {
+      further: owners.slice(0, 1).map((owner) => takeMethod(owner, report)),
     });
   }
   for (const { option, because, cause } of entry.idleOptions?.(method, () => crowdOf(scenario)) ?? []) {
     if (!source.has(["method", option])) continue;
     const path = ["method", cause?.option ?? ""];
-    warn(option, because, {
-      ...(cause && { related: [{ message: cause.message, path }] }),
-      fixes: [...(cause ? [{ title: cause.fix, edits: [source.replace(path, cause.value)] }] : []), remove(option)],
+    report.addIdle(["method", option], because, {
+      ...(cause && {
+        related: [{ message: cause.message, path }],
+        fixes: [{ title: cause.fix, edits: [source.replace(path, cause.value)] }],
+      }),
     });
   }
   if ((method.adaptive || method.decisions) && !entry.adaptsCells && "cells" in entry.options) {

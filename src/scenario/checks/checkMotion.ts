@@ -25,13 +25,8 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
   const given = (name: string) => source.has(["motion", name]);
   for (const { kind, called, properties } of owners) {
     for (const name of kind === motion.kind ? [] : properties.filter(given)) {
-      report.add({
-        code: "conflict",
-        severity: "warning",
-        path: ["motion", name],
-        onName: true,
-        message: `\`${name}\` changes nothing here: it belongs to ${called}.`,
-        fixes: [source.writing(["motion", "kind"], `"${kind}"`), source.removing(["motion", name])],
+      report.addIdle(["motion", name], `it belongs to ${called}`, {
+        fixes: [source.writing(["motion", "kind"], `"${kind}"`)],
       });
     }
   }
@@ -79,14 +74,13 @@ function checkDrag({ motion }: ResolvedScenario, report: Report): void {
     });
   }
   if (motion.tau !== undefined && motion.tauPerRadius !== undefined) {
-    report.add({
-      code: "conflict",
-      path: ["motion", "tauPerRadius"],
-      onName: true,
-      message: "The relaxation time is given twice: expected `tau` or `tauPerRadius`, got both.",
-      related: [{ message: "It is given here too.", path: ["motion", "tau"] }],
-      fixes: [source.removing(["motion", "tauPerRadius"]), source.removing(["motion", "tau"])],
-    });
+    report.addRepeated(
+      [
+        ["motion", "tau"],
+        ["motion", "tauPerRadius"],
+      ],
+      "The relaxation time is given twice: expected `tau` or `tauPerRadius`, got both.",
+    );
   }
 }
 
