@@ -1,10 +1,8 @@
-/** The contact law that a document chooses, with its parameters, and what a method must support for its contacts. */
+/** The contact law that a document chooses, with its parameters. */
 import type { ComparedDetection } from "../physics/contacts/detection.ts";
 import { contactLaws } from "../physics/contacts/index.ts";
 import type { ParameterValues } from "../physics/parameters.ts";
-import { comesToRest } from "../physics/rest.ts";
 import type { ChosenLaw } from "../physics/system.ts";
-import { groupList } from "./resolve.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { isObject } from "./schema/schemaNode.ts";
 
@@ -46,20 +44,4 @@ export function chosenLaw(document: Scenario): ChosenLaw | undefined {
 export function comparedDetection({ contact }: Scenario): ComparedDetection | undefined {
   const { detection = "stable" } = contact ?? {};
   return detection === "stable" ? undefined : detection;
-}
-
-/**
- * Contacts that not every method computes: another law or detection, obstacles, bonds, rules, thermal walls, or particles that grow,
- * come to rest or never move.
- */
-export function needsAnyContacts(document: Scenario): boolean {
-  const { growth, obstacles = [], bonds = [], rules = [], thermalWalls = [] } = document;
-  const special = writtenLaws(document).length > 0 || comparedDetection(document) !== undefined;
-  const lists = [obstacles, bonds, rules, rules, thermalWalls];
-  const rests = comesToRest(document.contact?.collapse ?? {});
-  return special || rests || growth !== undefined || lists.some(({ length }) => length > 0) || hasFixed(document);
-}
-
-function hasFixed(document: Scenario): boolean {
-  return groupList(document).some(({ group }) => group.fixed);
 }

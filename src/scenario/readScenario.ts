@@ -8,6 +8,7 @@
 import type { StartSketch } from "../protocol/scene.ts";
 import { blocks } from "./blocks/index.ts";
 import { checkCost, type Limits, usualMemory } from "./checks/checkCost.ts";
+import { checkCombinations } from "./checks/checkFeatures.ts";
 import { checkVectors } from "./checks/checkVectors.ts";
 import { checkVelocities } from "./checks/checkVelocities.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
@@ -69,6 +70,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   if (!document) return { diagnostics, at, json };
   report.doubt(part.doubtful);
   checkVectors(document, report);
+  checkCombinations(document, report);
   for (const block of blocks) block.checkDocument?.(document, report);
   checkSweepAxes(document, report);
   checkSlurmLimits(document, report);
@@ -78,7 +80,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   if (part.unplaced || !rest) return written;
   report.doubt(part.doubtful);
   const scenario = resolve(rest);
-  for (const block of blocks) block.checkScenario?.(scenario, report);
+  for (const block of blocks) block.checkScenario?.(scenario, report, rest);
   if (limits) {
     checkCost(scenario, limits, report);
     checkVelocities(scenario, report);

@@ -109,8 +109,7 @@ export const features: readonly Feature[] = [
 
 /** Exact methods for ballistic particles, without the oracle. */
 export const exactMethods = dynamics.filter(
-  ({ isOracle, hasTimeSteps, integrates, computesFluids, motions }) =>
-    !isOracle && !hasTimeSteps && !integrates && !computesFluids && motions === undefined,
+  ({ isOracle, hasTimeSteps, serves }) => !isOracle && !hasTimeSteps && serves.includes("ballistic"),
 );
 
 /** A closed body of four triangles, for any file that is named. */

@@ -24,7 +24,7 @@ export async function extendedFormat() {
   const { readScenario } = await import("../../src/scenario/readScenario.ts");
   const { buildSystem } = await import("../../src/scenario/start/buildSystem.ts");
   const { createOracle } = await import("../../src/engine/reference/oracle.ts");
-  const { createProduction } = await import("../../src/engine/production/productionEngine.ts");
+  const { dynamicsOf, refuseUnserved } = await import("../../src/engine/dynamics/index.ts");
   const { toScenario } = await import("../../src/scenario/io/toScenario.ts");
   const { directoryWith, terminal } = await import("../cli/terminal.ts");
   const read = (scene: object) => readScenario(JSON.stringify(scene));
@@ -44,8 +44,12 @@ export async function extendedFormat() {
     expectRefusal(scene: object, reason: RegExp): void {
       expect(read({ ...scene, method: {} }).scenario?.method.kind).toBe("single-check");
       const { diagnostics } = read({ ...scene, method: { kind: "event-driven" } });
-      expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 1]);
-      expect(() => createProduction(systemOf(scene))).toThrow(reason);
+      expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.[0]?.title])).toContainEqual([
+        "method.kind",
+        'Take the method "single-check"',
+      ]);
+      expect(diagnostics.map(({ message }) => message).join()).toMatch(reason);
+      expect(() => refuseUnserved(dynamicsOf("event-driven"), systemOf(scene))).toThrow("does not support");
     },
     /** The results of `edpd run`, its series as CSV, and the text of the end state. */
     async run(scene: object) {

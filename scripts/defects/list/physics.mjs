@@ -25,6 +25,12 @@ export const physics = [
     about: "a ball below a floor that is too slow to come out falls for ever",
   },
   {
+    file: "src/physics/features/index.ts",
+    find: "reason(feature, other) ?? reason(other, feature)",
+    replace: "reason(feature, other)",
+    about: "of two features that exclude each other only the later one says so",
+  },
+  {
     file: "src/physics/flows/gridVelocity.ts",
     find: "return Math.min(Math.max(at, 0), axis.nodes - 1);",
     replace: "return Math.min(Math.max(at, 0), axis.nodes);",

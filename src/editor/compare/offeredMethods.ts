@@ -1,11 +1,11 @@
 /** The methods that a scenario can be compared under, in words; made in the analyzer's thread, which knows the schema. */
 
 import type { Dynamics } from "../../engine/dynamics/dynamics.ts";
-import { dynamics, dynamicsOf, takesStep } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, takesStep } from "../../engine/dynamics/index.ts";
 import type { ValueForm } from "../../engine/dynamics/valueForm.ts";
 import { whole } from "../../format/numbers.ts";
-import { defaultMotion, diffuses } from "../../physics/motion/index.ts";
-import { suitable } from "../../run/compare/comparedMethods.ts";
+import { defaultMotion } from "../../physics/motion/index.ts";
+import { methodsFor, suitable } from "../../run/compare/comparedMethods.ts";
 import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import { type GivenMethod, methodFrom, methodName } from "../../run/compare/methodNames.ts";
 import { safeStep } from "../../scenario/checks/checkStep.ts";
@@ -26,22 +26,20 @@ export interface OfferedMethod {
   readonly group: "This scenario’s method" | "Methods" | "By time steps" | "Other queues and older forms";
 }
 
-/** The methods of the registry that take no time steps: as they are usual, and in other forms. */
-function exactMethods(formsOf: (entry: Dynamics) => readonly object[]): GivenMethod[] {
-  const entries = dynamics.filter(({ hasTimeSteps }) => !hasTimeSteps);
+/** The methods for a scenario that take no time steps: as they are usual, and in other forms. */
+function exactMethods(document: Scenario | undefined, formsOf: (entry: Dynamics) => readonly object[]): GivenMethod[] {
+  const entries = methodsFor(document).filter(({ hasTimeSteps }) => !hasTimeSteps);
   return entries.flatMap((entry) => formsOf(entry).map((options) => ({ kind: entry.kind, ...options }) as GivenMethod));
 }
 
 const one = { count: 1, motion: defaultMotion, sweepsSteps: false };
-const kinds = () => exactMethods((entry) => entry.compared(one));
-const forms = () => exactMethods(({ variants = [] }) => variants);
 
 /** With the scenario's own step, else each with one at which it misses little; none where none is known. */
 function byTimeSteps(document: Scenario | undefined): GivenMethod[] {
   if (!document) return [];
   const own = document.method?.step;
   const { scenario } = own === undefined ? readScenario(writeJson({ ...document, method: {} })) : {};
-  return dynamics.flatMap((entry) => {
+  return methodsFor(document).flatMap((entry) => {
     if (!entry.hasTimeSteps) return [];
     return (entry.variants ?? []).flatMap((options) => {
       const method = { kind: entry.kind, ...options } as GivenMethod & Pick<Method, "kind">;
@@ -81,8 +79,13 @@ export function offeredMethods(
   const fit = suitable(count ?? Number.POSITIVE_INFINITY, document).map((method) => withStep(method, document));
   const sensible = new Set(fit.map(methodName));
   // Brownian particles and those in a flow have methods of their own.
-  const [usual, rarer, stepped] =
-    diffuses(document?.motion) || fit.every(takesStep) ? [fit, [], []] : [kinds(), forms(), byTimeSteps(document)];
+  const [usual, rarer, stepped] = fit.every(takesStep)
+    ? [fit, [], []]
+    : [
+        exactMethods(document, (entry) => entry.compared(one)),
+        exactMethods(document, ({ variants = [] }) => variants),
+        byTimeSteps(document),
+      ];
   const ownWords = own && said(own) ? methodName(own) : undefined;
   const known = [...usual, ...stepped, ...rarer].some((method) => methodName(method) === ownWords);
   const offer = (method: GivenMethod, group: OfferedMethod["group"]): OfferedMethod => {

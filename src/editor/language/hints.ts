@@ -3,9 +3,12 @@
  * end. Only values that follow from the text, never those that it contains.
  */
 
+import { dynamics, unserved } from "../../engine/dynamics/index.ts";
 import { amount, rounded, whole } from "../../format/numbers.ts";
-import { needsAnyContacts } from "../../scenario/contactLaws.ts";
+import { placesOf } from "../../physics/features/feature.ts";
+import { featuresIn } from "../../physics/features/index.ts";
 import type { Reading } from "../../scenario/readScenario.ts";
+import { list } from "../../scenario/text/wording.ts";
 import type { Facts, GroupFacts } from "./derivedFacts.ts";
 
 export interface Hint {
@@ -23,11 +26,17 @@ export function hintsOf(facts: Facts, { scenario, document, at }: Reading): Hint
     const place = siteOf(group, document);
     if (place) after([...group.path, place.word], place.text, place.tooltip);
   }
-  // A method that is not the usual one is taken because contacts need it: said where it is decided.
-  const decided = ["method", "contact", "obstacles", "bonds", "rules", "thermalWalls"].find((name) => name in document);
-  if (decided !== undefined && document.method?.kind === undefined && needsAnyContacts(document)) {
+  // A method that is not the usual one is taken because of features that this one lacks: said where it is decided.
+  const [first, ...others] = document.method?.kind === undefined ? unserved(dynamics[0]!, featuresIn(document)) : [];
+  if (first) {
     const { kind } = scenario.method;
-    after([decided], `method: ${kind}`, `\`${kind}\` is the first method that computes these contacts.`);
+    const [place] = document.method ? [["method"]] : placesOf(first, document);
+    const what = list(
+      [first, ...others].map(({ about }) => about),
+      "",
+      "and",
+    );
+    after(place!.slice(0, 1), `method: ${kind}`, `\`${kind}\` is the first method that computes ${what}.`);
   }
   const { estimate } = facts;
   if (!estimate) return hints;

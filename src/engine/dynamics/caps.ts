@@ -9,9 +9,7 @@ export const caps = {
     "Equal caps that grow on a sphere in k dimensions until they are jammed (Lubachevsky 1991, section 11), for the motion `great-circles`. " +
     "All pairs are kept; the earliest lower bound of the time of a contact is raised until it is one. Cost of a collision ∝ n.",
   options: {},
-  motions: ["great-circles"],
-  edges: ["reflecting", "open"],
-  takesAnyContacts: true,
+  serves: ["great-circles", "2-D", "3-D", "reflecting", "open", "growth"],
   counters: counters("pairTests"),
   create: (system, _, host) => new CapsEngine(system, host),
   cells: ({ size }) => Array.from(size, () => 1),

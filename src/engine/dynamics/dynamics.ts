@@ -4,7 +4,7 @@
  *
  * Functions of an entry are given the options of the scenario's method; each entry types those that it knows.
  */
-import type { Edge } from "../../physics/box.ts";
+import type { FeatureId } from "../../physics/features/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { Engine } from "../api/engine.ts";
 import type { Threads } from "../api/threads.ts";
@@ -83,21 +83,8 @@ export interface Dynamics {
   /** Examples that the editor proposes, each with its kind and a label that says what is special. */
   readonly snippets?: readonly { readonly label: string; readonly body: object }[];
 
-  /** What it can compute: all where nothing is said, but motion, which is ballistic. */
-  readonly dimensions?: readonly (2 | 3)[];
-  readonly edges?: readonly Edge[];
-  readonly motions?: readonly string[];
-  /** Takes any contact law and obstacles (`physics/`); otherwise hard balls with constant restitution between walls of the box. */
-  readonly takesAnyContacts?: true;
-
-  /** Particles can rest on surfaces (`contact.collapse.kind: "rest"`): each has its own acceleration. */
-  readonly letsRest?: true;
-
-  /**
-   * Computes a fluid of particles that pass through each other: it needs one, and no other method computes it. There are no collisions of
-   * pairs, and nothing to miss.
-   */
-  readonly computesFluids?: true;
+  /** Features that it computes, by their ids (`physics/features`), and no others. */
+  readonly serves: readonly FeatureId[];
 
   /** It takes time steps, and may miss collisions; all others are exact. */
   readonly hasTimeSteps?: true;

@@ -12,6 +12,7 @@ import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
 import { cells } from "./options.ts";
+import { anyBox, atTimes } from "./served.ts";
 import { choice, either, whole } from "./valueForm.ts";
 
 interface OrderOptions {
@@ -56,6 +57,7 @@ export const eventDriven = {
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { kind: "event-driven", cells: "adaptive" } }],
+  serves: ["ballistic", ...anyBox, ...atTimes],
   levelsBySize: true,
   adaptsCells: true,
   cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {

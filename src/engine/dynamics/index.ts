@@ -3,6 +3,10 @@
  *
  * A dynamics that is added before the scenario layer is loaded takes part in all that is made from the registry.
  */
+
+import type { Feature } from "../../physics/features/feature.ts";
+import { featuresOf } from "../../physics/features/index.ts";
+import type { System } from "../../physics/system.ts";
 import { caps } from "./caps.ts";
 import { cellTransfers } from "./cells.ts";
 import { type Counter, commonCounters } from "./counters.ts";
@@ -63,31 +67,27 @@ export function changesInEventsOnly({ kind }: { readonly kind: string }): boolea
   return !hasTimeSteps && !integrates;
 }
 
-export function supportsMotion({ motions = ["ballistic"] }: Dynamics, motion: string): boolean {
-  return motions.includes(motion);
+/** Features that a method does not compute. */
+export function unserved({ serves }: Dynamics, features: readonly Feature[]): Feature[] {
+  const served: readonly string[] = serves;
+  return features.filter(({ id }) => !served.includes(id));
 }
 
-/** The method computes fluids of particles, and nothing else. */
+/** The method computes fluids of particles, and nothing else: there are no collisions of pairs, and nothing to miss. */
 export function computesFluids({ kind }: { readonly kind?: string | undefined }): boolean {
-  return kind !== undefined && dynamicsOf(kind).computesFluids === true;
+  return kind !== undefined && dynamicsOf(kind).serves.includes("fluid");
 }
 
-/** The method where a scenario names none: the first that can compute it. */
-export function defaultDynamics({ motion, needsAnyContacts, fluid }: Needs): Dynamics {
-  const forFluids = fluid && dynamics.find((each) => each.computesFluids);
-  if (forFluids) return forFluids;
-  const able = dynamics.filter((each) => supportsMotion(each, motion));
-  return (needsAnyContacts && able.find((each) => each.takesAnyContacts)) || (able[0] ?? dynamics[0]!);
+/** The method where a scenario names none: the first that computes it; where none does, the first that computes what moves. */
+export function defaultDynamics(features: readonly Feature[]): Dynamics {
+  const first = (some: readonly Feature[]) => dynamics.find((each) => unserved(each, some).length === 0);
+  return first(features) ?? first(features.filter(({ isMatter }) => isMatter)) ?? dynamics[0]!;
 }
 
-/** What a scenario needs of its method. */
-export interface Needs {
-  /** By the kind of its motion. */
-  readonly motion: string;
-  /** It has obstacles, or another contact law than constant restitution. */
-  readonly needsAnyContacts: boolean;
-  /** It has a fluid of particles. */
-  readonly fluid?: boolean;
+/** Throws where a method does not compute a system. */
+export function refuseUnserved(entry: Dynamics, system: System): void {
+  const [feature] = unserved(entry, featuresOf(system));
+  if (feature) throw new RangeError(`the method "${entry.kind}" does not support ${feature.about}`);
 }
 
 /** Methods that have an option, in the order in which to try them. */

@@ -4,6 +4,7 @@ import { createLubachevsky, type LubachevskyOptions } from "../reference/methods
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells, queue, update } from "./options.ts";
+import { anyBox, anyContacts, atTimes } from "./served.ts";
 import { flag } from "./valueForm.ts";
 
 /** Above this number every event without sectors examines all particles for a millisecond. */
@@ -23,7 +24,7 @@ export const lubachevsky = {
   },
   snippets: [{ label: "sectors of the box", body: { kind: "lubachevsky", sectors: true, update: "delay" } }],
   rechecksThirdParties: true,
-  takesAnyContacts: true,
+  serves: ["ballistic", ...anyBox, ...anyContacts, ...atTimes],
   counters: countersExcept("checks"),
   workCosts: { fixed: 33, transfer: 10, cell: 0.8 },
   create: (system, options: LubachevskyOptions) => createLubachevsky(system, options),

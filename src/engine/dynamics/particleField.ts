@@ -3,6 +3,7 @@ import { createFieldEngine, type FieldOptions } from "../flow/fieldEngine.ts";
 import { type Counter, countersExcept } from "./counters.ts";
 import { type Dynamics, type Steered, withClock } from "./dynamics.ts";
 import { cells } from "./options.ts";
+import { anyBox } from "./served.ts";
 import { step } from "./steppedOptions.ts";
 import { choice, whole } from "./valueForm.ts";
 
@@ -33,8 +34,6 @@ const detectEvery = whole(
   { minimum: 1, maximum: 100 },
 );
 
-const motions = ["drag"] as const;
-
 export const particleField = {
   kind: "particle-field",
   description:
@@ -43,7 +42,7 @@ export const particleField = {
   options: { step, path, detectEvery, cells },
   snippets: [{ label: "particles in a flow", body: { kind: "particle-field", step: 0.01 } }],
   adaptsCells: true,
-  motions,
+  serves: ["drag", ...anyBox],
   integrates: true,
   rechecksThirdParties: true,
   // A particle keeps a partner that meets another one before, and looks again. Within one long interval: 1.12 at a fraction of 0.2,
@@ -72,8 +71,5 @@ export const particleField = {
   slowness: () => 6,
   stepCosts: (_, dimension) => ({ move: dimension === 2 ? 1e-6 : 2.5e-6, restart: 0 }),
   // All paths of one step are the same motion to its order: the first collisions agree, then small differences grow.
-  compared: ({ motion }) =>
-    motions.some((each) => each === motion)
-      ? [{}, { cells: "adaptive" }, { path: "quadratic" }, { detectEvery: 3 }]
-      : [],
+  compared: () => [{}, { cells: "adaptive" }, { path: "quadratic" }, { detectEvery: 3 }],
 } as const satisfies Dynamics;

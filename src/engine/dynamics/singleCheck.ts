@@ -3,6 +3,7 @@ import { createSingleCheck, type SingleCheckOptions } from "../reference/methods
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Steered, withClock } from "./dynamics.ts";
 import { cells, queue } from "./options.ts";
+import { anyBox, anyContacts, atTimes } from "./served.ts";
 
 export const singleCheck = {
   kind: "single-check",
@@ -12,8 +13,7 @@ export const singleCheck = {
   snippets: [{ label: "all contact laws and obstacles", body: { kind: "single-check", cells: "auto" } }],
   adaptsCells: true,
   rechecksThirdParties: true,
-  takesAnyContacts: true,
-  letsRest: true,
+  serves: ["ballistic", ...anyBox, ...anyContacts, "rest", ...atTimes],
   counters: countersExcept("advancements"),
   workCosts: { fixed: 30, transfer: 11, cell: 1 },
   create: (system, options: Steered<SingleCheckOptions>, host) => createSingleCheck(system, withClock(options, host)),

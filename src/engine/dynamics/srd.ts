@@ -21,10 +21,7 @@ export const srd = {
     "(Malevanets & Kapral 1999). Local repulsion and cell pressure keep the volume (Crespin et al. 2020). Cost ∝ particles × steps.",
   options: { step, rotation, shift, repulsion, pressure, thermostat: cellThermostat },
   snippets: [{ label: "a fluid of particles", body: { kind: "srd", step: 0.1 } }],
-  motions: [],
-  edges: ["periodic", "reflecting"],
-  takesAnyContacts: true,
-  computesFluids: true,
+  serves: ["fluid", "2-D", "3-D", "periodic", "reflecting", "gravity", "law", "detection", "obstacles"],
   hasTimeSteps: true,
   counters: [
     counted("streamed", "moves", "move", "Moves of a particle by its velocity."),

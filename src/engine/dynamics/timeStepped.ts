@@ -7,6 +7,7 @@ import { createStepped, type SteppedOptions } from "../stepped/steppedEngine.ts"
 import { type Counter, countersExcept } from "./counters.ts";
 import type { ComparisonContext, Dynamics, HostServices, IdleOption, Settings } from "./dynamics.ts";
 import { cells } from "./options.ts";
+import { anyBox } from "./served.ts";
 import { beyond, detector, lists, shadow, sizes, step, within } from "./steppedOptions.ts";
 
 /** What a scenario says of it, which may be nothing. */
@@ -35,7 +36,7 @@ export const timeStepped = {
     "while it runs. The method for Brownian motion.",
   options: { detector, within, beyond, sizes, step, cells, lists, shadow },
   snippets: [{ label: "time steps", body: { kind: "time-stepped", detector: "centres", step: 0.01 } }],
-  motions: ["ballistic", "brownian"],
+  serves: ["ballistic", "brownian", ...anyBox],
   hasTimeSteps: true,
   counters: [
     ...countersExcept("checks", "advancements"),

@@ -8,7 +8,6 @@
  * begin there. A particle whose partner has been deflected in between looks again when its time comes, which is counted as a check.
  */
 import { wrapPositions } from "../../physics/box.ts";
-import { restitutionOf } from "../../physics/contacts/index.ts";
 import type { Flow } from "../../physics/flows/flow.ts";
 import { createFlow } from "../../physics/flows/index.ts";
 import type { Memory, System } from "../../physics/system.ts";
@@ -46,7 +45,6 @@ export function createFieldEngine(system: System, options: FieldOptions): FieldE
   const { drag } = system;
   const flow = createFlow(system, options.step);
   if (!drag || !flow) throw new RangeError("expected particles with drag in a flow");
-  restitutionOf(system);
   const paths = pathsOf(system, flow, options);
   return new FieldEngine(system, paths, new Collisions(paths.system), options, flow);
 }

@@ -7,7 +7,7 @@
 
 import kernelBytes from "../../../dist/kernel.wasm";
 import { isPeriodic, isWall, periods } from "../../physics/box.ts";
-import { restitutionOf } from "../../physics/contacts/index.ts";
+import { numbersOf } from "../../physics/contacts/constantRestitution.ts";
 import { contactMemory } from "../../physics/memory.ts";
 import { inBlocks, type Memory, type System } from "../../physics/system.ts";
 import type {
@@ -161,7 +161,7 @@ class Production implements Engine {
     kernel.placeVelocities(dimension);
     kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
-    const { elastic, tc } = restitutionOf(system);
+    const { elastic, tc } = numbersOf(system);
     kernel.setEncounters(elastic, tc, system.collapse.after);
     fillRecords(kernel, system, this.sides[2], levels);
     kernel.start();

@@ -4,7 +4,7 @@
  * windows begin, is here, too.
  */
 import { whole } from "../../format/numbers.ts";
-import { isPeriodic } from "../../physics/box.ts";
+import { featuresOf } from "../../physics/features/index.ts";
 import type { System } from "../../physics/system.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import type { SizedCrowd } from "../dynamics/dynamics.ts";
@@ -81,38 +81,21 @@ export function sizeCost({ dimension, count, isUniform }: SizedCrowd, threads: n
   return (low * (high / low) ** share) / together;
 }
 
+/** Features that blocks compute. */
+const inBlocks: readonly string[] = ["ballistic", "2-D", "3-D", "periodic"];
+
 /** What keeps blocks from being computed: they need particles of one size in a periodic box, on which nothing else acts. */
 function whyInOrder(system: System): string | undefined {
-  const { dimension, edges, gravity, velocities, radii } = system;
-  for (let axis = 0; axis < dimension; axis++) if (!isPeriodic(edges, axis)) return "faces of the box are not periodic";
-  if (gravity.some((g) => g !== 0)) return "gravity acts";
+  const { velocities, radii } = system;
+  const other = featuresOf(system).find(({ id }) => !inBlocks.includes(id));
+  const what = other?.about ?? (system.flow && "flows");
+  if (what !== undefined) return `blocks do not support ${what}`;
   if (radii.some((r) => r !== radii[0])) return "radii differ";
-  const acting = actsOtherwise(system);
-  if (acting !== undefined) return acting;
   if (!velocities.some((v) => v !== 0)) return "nothing moves";
   if (isInelastic(system) && roomOfCollapse * system.collapse.after > system.count)
     return "`collapse.after` is more than a tenth of the number of particles";
   if (!chooseCells(system).every((n) => n >= fewestCells)) return "the box is narrow";
   return isVeryDilute(system) ? "particles fly through much of the box between two collisions" : undefined;
-}
-
-/** What only other engines compute, or engines that act between the events of another one. */
-function actsOtherwise(system: System): string | undefined {
-  const parts = {
-    "there are obstacles": system.obstacles,
-    "contacts have a law of their own": system.contactLaw,
-    "detection is another one": system.detection,
-    "particles have spins": system.spins,
-    "there are bonds": system.bonds,
-    "there are rules": system.rules,
-    "particles do not fly freely": system.motion ?? system.drag ?? system.flow,
-    "radii grow": system.growth,
-    "a thermostat acts": system.thermostat,
-    "there is a schedule": system.schedule,
-    "walls have temperatures": system.thermalWalls,
-    "there is a fluid": system.fluid,
-  };
-  return Object.entries(parts).find(([, part]) => part !== undefined)?.[0];
 }
 
 function isVeryDilute({ dimension, size, count, radii }: System): boolean {

@@ -12,7 +12,6 @@
  * velocities that last one step, and no gravity.
  */
 
-import { restitutionOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { CountedWork, Facets, SteppedTally, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
@@ -82,7 +81,6 @@ export class SteppedEngine extends FlightEngine {
     const world = motion ? brownianWorld(system, motion) : system;
     const rests = motion !== undefined && motion.onContact !== "reflect";
     const paths = new Paths(world, startPositions(system), rests);
-    restitutionOf(system);
     super(system, paths, new Collisions(world));
     this.step = step;
     this.paths = paths;

@@ -4,8 +4,8 @@
  */
 import type { System } from "../system.ts";
 import { BondedLaw } from "./bonds.ts";
-import { constantRestitution, numbersOf } from "./constantRestitution.ts";
-import type { ConstantRestitution, ContactLaw, PairLaw } from "./contactLaw.ts";
+import { constantRestitution } from "./constantRestitution.ts";
+import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import { growingBalls } from "./growingContact.ts";
 import { reachOfLaw, reachWithBonds, reachWithRules } from "./reach.ts";
 import { rough } from "./rough.ts";
@@ -42,22 +42,6 @@ export function coresOf(system: System): (i: number, j: number) => number {
 /** Contacts lose no energy, neither between particles nor at obstacles, nor at walls that there are. */
 export function isElastic(system: System): boolean {
   return contactLawOf(system).isElastic(system);
-}
-
-/**
- * Contacts of a system as constant restitution between hard balls and at walls of the box: what the kernel and the time-stepped
- * methods are made for.
- */
-export function restitutionOf(system: System): ConstantRestitution {
-  const law = contactLawOf(system);
-  if (system.detection) throw new RangeError(`expected stable detection, got \`${system.detection}\``);
-  if (law !== constantRestitution)
-    throw new RangeError(`expected hard balls with constant restitution, got the law \`${law.name}\``);
-  if (system.bonds) throw new RangeError(`expected no bonds, got ${system.bonds.longest.length}`);
-  if (system.rules) throw new RangeError(`expected no rules, got ${system.rules.length}`);
-  if (system.obstacles?.length) throw new RangeError(`expected no obstacles, got ${system.obstacles.length}`);
-  if (system.thermalWalls) throw new RangeError(`expected no thermal walls, got ${system.thermalWalls.walls.length}`);
-  return numbersOf(system);
 }
 
 /** The system with the courses that rules give its units at the start, unless it continues another run. */

@@ -1,17 +1,18 @@
 /** Methods of a comparison: those that suit the scenario, those requested, and each of them for the values of a sweep. */
 
+import type { Dynamics } from "../../engine/dynamics/dynamics.ts";
 import {
   defaultDynamics,
   dynamics,
   dynamicsOf,
   hasTimeSteps,
-  supportsMotion,
   takesStep,
+  unserved,
   usesCells,
 } from "../../engine/dynamics/index.ts";
+import { features, featuresIn } from "../../physics/features/index.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
-import { needsAnyContacts } from "../../scenario/contactLaws.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
@@ -22,18 +23,18 @@ import { type GivenMethod, methodName } from "./methodNames.ts";
 import { type StepBudget, tooShort } from "./stepBudget.ts";
 import { intervalWith } from "./stepMarks.ts";
 
+/** Methods of the registry that compute all features of a scenario; of none: particles in free flight. */
+export function methodsFor(document: Scenario | undefined): Dynamics[] {
+  const found = document ? featuresIn(document) : features.filter(({ id }) => id === defaultMotion);
+  return dynamics.filter((entry) => unserved(entry, found).length === 0);
+}
+
 /** Methods that suit a scenario: its reference, where that is fast enough, and those that are usual for its size and motion. */
 export function suitable(count: number, document?: Scenario, sweep?: ComparisonSweep): GivenMethod[] {
   const sweepsSteps = sweep?.of === "step" && document !== undefined;
   const motion = document?.motion?.kind ?? defaultMotion;
   const cells = sweepsSteps ? ownCells(document) : undefined;
-  const special = document !== undefined && needsAnyContacts(document);
-  const entries = dynamics.filter(
-    (entry) =>
-      supportsMotion(entry, motion) &&
-      (!sweepsSteps || entry.hasTimeSteps) &&
-      (!special || entry.takesAnyContacts || document.method?.kind === entry.kind),
-  );
+  const entries = methodsFor(document).filter((entry) => !sweepsSteps || entry.hasTimeSteps);
   const oracles = entries.filter(({ isOracle }) => isOracle);
   const methods = [...oracles, ...entries.filter(({ isOracle }) => !isOracle)].flatMap((entry) => {
     const own = sweepsSteps && document.method?.kind === entry.kind ? stepless(document.method) : undefined;
@@ -154,7 +155,7 @@ export function budgetOf(document: Scenario): StepBudget | undefined {
 
 function valuesFor(method: GivenMethod, sweep: ComparisonSweep | undefined): readonly (number | undefined)[] {
   if (!sweep || sweep.of === "n") return [undefined];
-  const { kind = defaultDynamics({ motion: defaultMotion, needsAnyContacts: false }).kind } = method;
+  const { kind = defaultDynamics([]).kind } = method;
   const takesValues = sweep.of === "step" ? hasTimeSteps({ kind }) : usesCells(dynamicsOf(kind), method);
   return takesValues ? sweep.values : [undefined];
 }

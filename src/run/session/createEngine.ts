@@ -3,7 +3,7 @@ import type { Engine } from "../../engine/api/engine.ts";
 import type { Threads } from "../../engine/api/threads.ts";
 import { chooseCells, outlineOf } from "../../engine/cells/cellSize.ts";
 import type { HostServices } from "../../engine/dynamics/dynamics.ts";
-import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, refuseUnserved } from "../../engine/dynamics/index.ts";
 import { withGrowth } from "../../engine/growth/growingEngine.ts";
 import { withSchedule } from "../../engine/schedule/scheduledEngine.ts";
 import { withThermostat } from "../../engine/thermostat/thermostattedEngine.ts";
@@ -31,7 +31,9 @@ export const host: HostServices = {
 
 export function createEngine(method: Method, system: System): Engine {
   const { kind, cells, ...options } = method;
-  const engine = dynamicsOf(kind).create(system, cells === "auto" ? options : { ...options, cells }, host);
+  const entry = dynamicsOf(kind);
+  refuseUnserved(entry, system);
+  const engine = entry.create(system, cells === "auto" ? options : { ...options, cells }, host);
   return withSchedule(withThermostat(withGrowth(engine), stream));
 }
 

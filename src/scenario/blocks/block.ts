@@ -36,7 +36,7 @@ export interface Block {
   /** Consistency of what is written. */
   checkDocument?(document: Scenario, report: Report): void;
   /** Physics, of a document that is consistent. */
-  checkScenario?(scenario: ResolvedScenario, report: Report): void;
+  checkScenario?(scenario: ResolvedScenario, report: Report, document: Scenario): void;
   /** JSON text for a scenario that continues from a state. Undefined: the block is left out. */
   write?(state: EndState): string | undefined;
 }

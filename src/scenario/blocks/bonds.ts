@@ -170,14 +170,8 @@ function checkDocument(document: Scenario, report: Report): void {
     }
     if (bond.pairs) {
       for (const word of ["form", "length"] as const) {
-        if (bond[word] === undefined) continue;
-        report.add({
-          code: "conflict",
-          path: [...path, word],
-          onName: true,
-          message: `\`${word}\` has no effect for listed pairs: it belongs to \`group\`.`,
-          fixes: [report.source.removing([...path, word])],
-        });
+        if (bond[word] !== undefined)
+          report.addIdle([...path, word], "it belongs to `group`, and pairs are listed", { severity: "error" });
       }
       return;
     }

@@ -1,10 +1,11 @@
 /** Keyword `method`: the algorithm that computes a run. */
 
 import { defaultDynamics, type MethodKind } from "../../engine/dynamics/index.ts";
-import { defaultMotion } from "../../physics/motion/index.ts";
+import { featuresIn } from "../../physics/features/index.ts";
+import { checkSupport } from "../checks/checkFeatures.ts";
 import { checkMethod } from "../checks/checkMethod.ts";
+import { checkMotion } from "../checks/checkMotion.ts";
 import { checkStep } from "../checks/checkStep.ts";
-import { needsAnyContacts } from "../contactLaws.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { method as schema } from "../schema/schemaMethod.ts";
@@ -42,9 +43,12 @@ export const method: Block = {
     },
   },
   resolve: (document) => ({ method: resolveMethod(document) }),
-  checkScenario(scenario, report) {
+  checkScenario(scenario, report, document) {
+    const computesMatter = checkSupport(scenario, document, report);
     checkMethod(scenario, report);
-    checkStep(scenario, report);
+    const before = report.errors;
+    checkMotion(scenario, report);
+    if (computesMatter && report.errors === before) checkStep(scenario, report);
   },
   write: writeAsGiven("method"),
 };
@@ -57,13 +61,8 @@ function countsOf(side: number, document: unknown): number[] {
 }
 
 function resolveMethod(document: Scenario): ResolvedScenario["method"] {
-  const { method = {}, box, motion } = document;
-  const needs = {
-    motion: motion?.kind ?? defaultMotion,
-    needsAnyContacts: needsAnyContacts(document),
-    fluid: document.fluid !== undefined,
-  };
-  const standard = defaultDynamics(needs).kind as MethodKind;
+  const { method = {}, box } = document;
+  const standard = defaultDynamics(featuresIn(document)).kind as MethodKind;
   const { kind = standard, cells = "auto", ...options } = method;
   if (cells === "adaptive") return { ...options, kind, cells: "auto", adaptive: true };
   if (typeof cells === "object" && !Array.isArray(cells)) {

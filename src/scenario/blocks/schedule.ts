@@ -1,5 +1,4 @@
 /** Keyword `schedule`: changes of velocities at given times. */
-import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import { actionOf, actions } from "../../physics/actions/index.ts";
 import type { ParameterValue } from "../../physics/parameters.ts";
 import type { ScheduledAction } from "../../physics/system.ts";
@@ -77,10 +76,7 @@ export const schedule: Block = {
     return { schedule: entries.toSorted((a, b) => a.at - b.at) };
   },
   checkDocument: checkEntries,
-  checkScenario(scenario, report) {
-    checkMethod(scenario, report);
-    checkEffect(scenario, report);
-  },
+  checkScenario: checkEffect,
   write({ document, frame: { time } }) {
     const left = document?.schedule?.filter(({ at }) => at > time) ?? [];
     return left.length > 0 ? writeJson(left.map((entry) => ({ ...entry, at: entry.at - time }))) : undefined;
@@ -115,17 +111,6 @@ function checkEntries(document: Scenario, report: Report): void {
     message:
       "Velocities of growing particles are rescaled to the energy of the start: what the schedule adds is taken away again.",
     related: [{ message: "Particles grow here.", path: ["growth"] }],
-  });
-}
-
-function checkMethod({ schedule, method }: ResolvedScenario, report: Report): void {
-  if (!schedule || changesInEventsOnly(method)) return;
-  report.add({
-    code: "conflict",
-    path: ["schedule"],
-    onName: true,
-    message: `The method "${method.kind}" has no schedule: expected an event-driven one.`,
-    fixes: [report.source.removing(["schedule"])],
   });
 }
 

@@ -6,7 +6,6 @@ import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { ThermalWallSettings } from "../../physics/system.ts";
 import { shorten } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import type { Scenario } from "../schema/schema.ts";
 import { block, listOf, positive, type Static, text, typed } from "../schema/schemaWords.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import { writeJson } from "../text/jsonScalar.ts";
@@ -59,22 +58,9 @@ export const thermalWalls: Block = {
     wall: ["face", "surface"],
   },
   resolve: ({ thermalWalls }) => (thermalWalls?.length ? { thermalWalls } : {}),
-  checkDocument: checkCombinations,
   checkScenario: checkWalls,
   write: ({ system: { thermalWalls } }) => thermalWalls && writeJson(thermalWalls.walls),
 };
-
-function checkCombinations({ thermalWalls, growth }: Scenario, report: Report): void {
-  if (!thermalWalls?.length || !growth) return;
-  report.add({
-    code: "conflict",
-    path: ["thermalWalls"],
-    onName: true,
-    message: "Walls have no temperature for growing particles.",
-    related: [{ message: "Particles grow here.", path: ["growth"] }],
-    fixes: [report.source.removing(["thermalWalls"])],
-  });
-}
 
 /** Names of walls that there are. */
 function checkWalls({ thermalWalls, dimension, edges, obstacles = [] }: ResolvedScenario, report: Report): void {

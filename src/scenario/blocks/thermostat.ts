@@ -1,5 +1,4 @@
 /** Keyword `thermostat`: what changes velocities at given times. */
-import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
 import { checkKindParameters } from "../checks/checkKindParameters.ts";
@@ -85,7 +84,6 @@ export const thermostat: Block = {
   checkScenario(scenario, report) {
     checkPace(scenario, report);
     checkEffect(scenario, report);
-    checkMethod(scenario, report);
   },
   write({ system: { thermostat }, document, memory }) {
     if (!thermostat) return undefined;
@@ -146,17 +144,5 @@ function checkEffect(scenario: ResolvedScenario, report: Report): void {
     severity: "warning",
     path: ["thermostat", "interval"],
     message: `The first change after ${formatNumber(interval)} would be after the end of the run at ${formatNumber(stop.time)}.`,
-  });
-}
-
-function checkMethod(scenario: ResolvedScenario, report: Report): void {
-  const { thermostat, method } = scenario;
-  if (!thermostat || changesInEventsOnly(method)) return;
-  report.add({
-    code: "conflict",
-    path: ["thermostat"],
-    onName: true,
-    message: `The method "${method.kind}" has no thermostat: expected an event-driven one.`,
-    fixes: [report.source.removing(["thermostat"])],
   });
 }

@@ -4,7 +4,6 @@ import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTa
 import { comesToRest } from "../../physics/rest.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
-import { comparedDetection, writtenLaws } from "../contactLaws.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf } from "../resolve.ts";
@@ -98,35 +97,15 @@ export function checkCollapse(document: Scenario, report: Report): void {
   }
 }
 
-/** Particles at rest are hard balls without other forces than gravity. */
-function checkRest(document: Scenario, report: Report): void {
-  const { contact = {}, gravity, growth, bonds = [], rules = [] } = document;
+/** Nothing else than gravity holds particles on a surface. */
+function checkRest({ contact = {}, gravity }: Scenario, report: Report): void {
+  if (!comesToRest(contact.collapse ?? {}) || gravity?.some((g) => g !== 0)) return;
   const path = ["contact", "collapse", "kind"];
-  if (!comesToRest(contact.collapse ?? {})) return;
-  const [law] = writtenLaws(document);
-  const [special] = [
-    ...(law ? [{ what: `the contact law \`${law.name}\``, at: ["contact", law.name] }] : []),
-    ...(comparedDetection(document) === undefined ? [] : [{ what: "another detection", at: ["contact", "detection"] }]),
-    ...(growth ? [{ what: "growth", at: ["growth"] }] : []),
-    ...(bonds.length > 0 ? [{ what: "bonds", at: ["bonds"] }] : []),
-    ...(rules.length > 0 ? [{ what: "rules", at: ["rules"] }] : []),
-  ];
-  const fixes = [report.source.writing(path, '"stop"')];
-  if (special) {
-    report.add({
-      code: "conflict",
-      path,
-      message: `Particles come to rest with constant restitution only, not with ${special.what}.`,
-      related: [{ message: "It is given here.", path: special.at }],
-      fixes,
-    });
-  } else if (!gravity?.some((g) => g !== 0)) {
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path,
-      message: "`rest` has no effect without gravity: nothing holds particles on a surface.",
-      fixes,
-    });
-  }
+  report.add({
+    code: "conflict",
+    severity: "warning",
+    path,
+    message: "`rest` has no effect without gravity: nothing holds particles on a surface.",
+    fixes: [report.source.writing(path, '"stop"')],
+  });
 }

@@ -1,4 +1,4 @@
-/** Rules: names of groups, conditions and courses that make sense, circles that fit into the box, and contacts that go with rules. */
+/** Rules: names of groups, conditions and courses that make sense, and circles that fit into the box. */
 import { periods } from "../../physics/box.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { counters } from "../../physics/contacts/rules.ts";
@@ -90,7 +90,7 @@ function checkCourse({ box }: Scenario, { course }: WrittenRule, path: Path, rep
 }
 
 export function checkRuledScenario(scenario: ResolvedScenario, report: Report): void {
-  const { rules, contact, bonds, growth } = scenario;
+  const { rules, contact } = scenario;
   if (!rules) return;
   const side = Math.min(...periods(scenario).filter(Number.isFinite));
   rules.forEach(({ within }, k) => {
@@ -102,19 +102,14 @@ export function checkRuledScenario(scenario: ResolvedScenario, report: Report): 
     });
   });
   const law = contactLaws.find(({ name }) => name === contact.law?.name);
-  const others: readonly Path[] = [
-    ...(bonds ? [["bonds"]] : []),
-    ...(growth ? [["growth"]] : []),
-    ...(law?.hasPairStates ? [["contact", law.name]] : []),
-  ];
-  for (const path of others) {
-    const word = path.at(-1)!;
-    report.add({
-      code: "conflict",
-      path,
-      onName: true,
-      message: `expected hard balls in a scenario with \`rules\`, got \`${word}\`: both need events at distances of their own.`,
-      fixes: [path, ["rules"]].map((each) => report.source.removing(each)),
-    });
-  }
+  if (!law?.hasPairStates) return;
+  const path = ["contact", law.name];
+  report.add({
+    code: "conflict",
+    path,
+    onName: true,
+    message: `Rules and \`${law.name}\` exclude each other: both need events at distances of their own.`,
+    related: [{ message: "Rules here.", path: ["rules"] }],
+    fixes: [path, ["rules"]].map((each) => report.source.removing(each)),
+  });
 }

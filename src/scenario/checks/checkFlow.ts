@@ -36,13 +36,8 @@ export function checkFlow(scenario: ResolvedScenario, report: Report): void {
     const edit = source.has(["motion"])
       ? source.replace(["motion"], dragExample)
       : source.add([], "motion", dragExample);
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: ["flow"],
-      onName: true,
-      message: "`flow` changes nothing here: it drags particles with the motion `drag` only.",
-      fixes: [{ title: "Add the motion `drag`", edits: [edit] }, source.removing(["flow"])],
+    report.addIdle(["flow"], "it drags particles with the motion `drag` only", {
+      fixes: [{ title: "Add the motion `drag`", edits: [edit] }],
     });
   }
   const entry = flowOf(flow.kind);

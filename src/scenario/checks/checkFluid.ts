@@ -1,8 +1,9 @@
 /**
- * Checks of `fluid`: regions that say one thing, and cells that fit the box. Those of its method are in `checkFluidMethod.ts` and
- * `checkPressure.ts`.
+ * Checks of `fluid`: regions that say one thing, and cells that fit the box. Those of its method are in `checkFluidMethod.ts`.
  */
-import { dynamicsOf } from "../../engine/dynamics/index.ts";
+
+import { computesFluids } from "../../engine/dynamics/index.ts";
+import { CellGrid } from "../../engine/srd/cellGrid.ts";
 import { type Fix, formatNumber, formatRounded, type Path } from "../diagnostics.ts";
 import { type FilledShape, overlap, shapeOf } from "../fluid/regions.ts";
 import type { ResolvedFluid } from "../fluid/resolvedFluid.ts";
@@ -11,24 +12,11 @@ import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 import { list, plural } from "../text/wording.ts";
 import { checkStages, checkSteps } from "./checkFluidMethod.ts";
-import { checkPressure } from "./checkPressure.ts";
-
-/** Keywords about hard particles. */
-const ofParticles = [
-  "growth",
-  "flow",
-  "motion",
-  "bonds",
-  "rules",
-  "thermalWalls",
-  "thermostat",
-  "schedule",
-] as const satisfies readonly (keyof Scenario)[];
 
 export function checkFluidDocument({ fluid, ...document }: Scenario, report: Report): void {
   if (!fluid) return;
   const alone = document.particles === undefined ? (["contact", "start"] as const) : [];
-  for (const word of [...ofParticles, ...alone]) {
+  for (const word of ["flow", "motion", ...alone] as const) {
     if (document[word] === undefined) continue;
     report.add({
       code: "conflict",
@@ -116,7 +104,7 @@ export function checkFluid(scenario: ResolvedScenario, report: Report): void {
   const { fluid, method } = scenario;
   if (!fluid) return;
   const before = report.errors;
-  if (!dynamicsOf(method.kind).computesFluids) return;
+  if (!computesFluids(method)) return;
   checkCells(scenario, fluid, report);
   checkRegions(scenario, fluid, report);
   checkStages(scenario, fluid, report);
@@ -249,12 +237,23 @@ function inOrder({ low, high }: FilledShape, path: Path, size: readonly number[]
 function checkWalls({ periodic, obstacles = [], bodies }: ResolvedScenario, report: Report): void {
   const path = ["fluid", "walls"];
   if (!report.source.has(path) || !periodic.every(Boolean) || obstacles.length > 0 || bodies.length > 0) return;
+  report.addIdle(path, "all axes are periodic, and there are no obstacles or balls", { severity: "information" });
+}
+
+/** The cell pressure of an end state belongs to its cells. */
+function checkPressure(
+  { dimension, size, edges, method }: ResolvedScenario,
+  { cell, pressures }: ResolvedFluid,
+  report: Report,
+): void {
+  if (!pressures || method.pressure === false) return;
+  const cells = new CellGrid({ dimension, size, edges }, cell, 0).total;
+  if (pressures.length === cells) return;
+  const path = ["fluid", "pressures"];
   report.add({
     code: "conflict",
-    severity: "information",
     path,
-    onName: true,
-    message: "`walls` has no effect: all axes are periodic, and there are no obstacles or balls.",
+    message: `expected a pressure for each of the ${cells} cells, got ${pressures.length}.`,
     fixes: [report.source.removing(path)],
   });
 }

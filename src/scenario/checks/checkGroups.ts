@@ -158,14 +158,8 @@ class GroupCheck {
     this.length(cluster, "cluster", "numbers");
     const { motion } = this.document;
     if (associates(motion)) return;
-    this.report.add({
-      code: "conflict",
-      severity: "warning",
-      path: [...this.path, "cluster"],
-      onName: true,
-      message: '`cluster` has no effect: only Brownian particles with `"onContact": "associate"` form clusters.',
-      fixes: [this.report.source.removing([...this.path, "cluster"])],
-    });
+    const because = 'only Brownian particles with `"onContact": "associate"` form clusters';
+    this.report.addIdle([...this.path, "cluster"], because);
   }
 
   private number(): void {

@@ -1,6 +1,6 @@
 /** Checks of `growth`: rates, names of groups, and what growing particles cannot be combined with; and stop conditions of growth. */
 import { hasOpenFace } from "../../physics/box.ts";
-import { diffuses, isOnSphere } from "../../physics/motion/index.ts";
+import { isOnSphere } from "../../physics/motion/index.ts";
 import { writtenLaws } from "../contactLaws.ts";
 import { shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
@@ -49,13 +49,13 @@ function checkRates({ rate, relative }: NonNullable<Scenario["growth"]>, report:
     });
   }
   if (rate !== undefined && relative !== undefined) {
-    report.add({
-      code: "conflict",
-      path: ["growth", "relative"],
-      onName: true,
-      message: "Expected one of `rate` and `relative`, got both.",
-      fixes: [source.removing(["growth", "relative"]), source.removing(["growth", "rate"])],
-    });
+    report.addRepeated(
+      [
+        ["growth", "rate"],
+        ["growth", "relative"],
+      ],
+      "Expected one of `rate` and `relative`, got both.",
+    );
   }
   if (Array.isArray(rate) && rate.every((entry) => entry.rate === 0)) {
     report.add({
@@ -94,7 +94,7 @@ function checkNames(document: Scenario, report: Report): void {
 }
 
 function checkCombinations(document: Scenario, report: Report): void {
-  const { method, motion, obstacles, bonds, rules, thermalWalls } = document;
+  const { method } = document;
   const refuse = (path: readonly (string | number)[], message: string) =>
     report.add({
       code: "conflict",
@@ -102,25 +102,12 @@ function checkCombinations(document: Scenario, report: Report): void {
       message,
       related: [{ message: "Particles grow here.", path: ["growth"] }],
     });
-  if (diffuses(motion as { kind: string } | undefined)) refuse(["motion"], "Brownian particles do not grow.");
-  groupList(document).forEach(({ group, path }) => {
-    if (group.fixed) refuse([...path, "fixed"], "Growing particles need a box without fixed particles.");
-  });
-  if (bonds?.length) refuse(["bonds"], "Bonded particles do not grow.");
-  if (rules?.length) refuse(["rules"], "Units under rules do not grow.");
-  if (thermalWalls?.length) refuse(["thermalWalls"], "Growing particles need walls without temperatures.");
   for (const { name } of writtenLaws(document)) {
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: ["contact", name],
-      onName: true,
-      message: `\`${name}\` has no effect: growing particles are hard, with constant restitution.`,
+    report.addIdle(["contact", name], "growing particles are hard, with constant restitution", {
       related: [{ message: "Particles grow here.", path: ["growth"] }],
-      fixes: [report.source.removing(["contact", name]), report.source.removing(["growth"])],
+      further: [report.source.removing(["growth"])],
     });
   }
-  if (obstacles?.length) refuse(["obstacles"], "Growing particles need a box without obstacles.");
   if (method?.membership === "touching")
     refuse(["method", "membership"], 'Cells that particles touch are made for sizes that stay: expected "centre".');
   groupList(document).forEach(({ group, path }) => {

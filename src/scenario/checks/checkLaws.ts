@@ -1,7 +1,7 @@
 /** Contact laws in `contact` and `contact.pairs`: one law, and only parameters that belong to it. */
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
-import { chosenLaw, comparedDetection, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
+import { chosenLaw, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
 import { groupList } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
@@ -9,40 +9,15 @@ import type { Report } from "../text/report.ts";
 export function checkLaws(document: Scenario, report: Report): void {
   const [first, second] = writtenLaws(document);
   if (second) {
-    report.add({
-      code: "conflict",
-      path: ["contact", second.name],
-      message: `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
-      fixes: [first!, second].map(({ name }) => report.source.removing(["contact", name])),
-    });
+    report.addRepeated(
+      [first!, second].map(({ name }) => ["contact", name]),
+      `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
+    );
   }
-  checkDetection(document, first?.name, report);
   checkLawsOfPairs(document, first?.name, report);
   checkReplaced(document, first?.name, report);
   checkValues(document, report);
   checkSpins(document, first?.name, report);
-}
-
-/** Compared forms of detection are those of one contact distance: they count what they leave invalid there. */
-function checkDetection(document: Scenario, law: string | undefined, report: Report): void {
-  const detection = comparedDetection(document);
-  if (detection === undefined) return;
-  const { growth, bonds = [], rules = [] } = document;
-  const [other] = [
-    ...(law === undefined ? [] : [{ what: `the contact law \`${law}\``, at: ["contact", law] }]),
-    ...(growth ? [{ what: "growth", at: ["growth"] }] : []),
-    ...(bonds.length > 0 ? [{ what: "bonds", at: ["bonds"] }] : []),
-    ...(rules.length > 0 ? [{ what: "rules", at: ["rules"] }] : []),
-  ];
-  if (!other) return;
-  const path = ["contact", "detection"];
-  report.add({
-    code: "conflict",
-    path,
-    message: `The detection \`${detection}\` is for hard balls with constant restitution, not for ${other.what}.`,
-    related: [{ message: "It is given here.", path: other.at }],
-    fixes: [report.source.writing(path, '"stable"'), report.source.removing(path)],
-  });
 }
 
 function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report: Report): void {
@@ -50,18 +25,15 @@ function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report
     const path = ["contact", "pairs", k];
     for (const { name } of laws) {
       if (name === chosen) continue;
-      report.add({
-        code: "conflict",
-        path: [...path, name],
-        onName: true,
-        message: `\`${name}\` has no effect for a pair: the contact law is ${chosen === undefined ? "constant restitution" : `\`${chosen}\``}.`,
-        fixes: [
-          ...(chosen === undefined
-            ? [{ title: `Add \`${name}\` to \`contact\``, edits: [report.source.add(["contact"], name, "{}")] }]
-            : []),
-          report.source.removing([...path, name]),
-        ],
-      });
+      const title = `Add \`${name}\` to \`contact\``;
+      report.addIdle(
+        [...path, name],
+        `the contact law is ${chosen === undefined ? "constant restitution" : `\`${chosen}\``}`,
+        {
+          severity: "error",
+          fixes: chosen === undefined ? [{ title, edits: [report.source.add(["contact"], name, "{}")] }] : [],
+        },
+      );
     }
     if (laws.length > 0 || document.contact?.pairs?.[k]?.restitution !== undefined) return;
     report.add({
@@ -80,14 +52,9 @@ function checkReplaced({ contact = {} }: Scenario, chosen: string | undefined, r
   if (!law) return;
   const add = (path: readonly (string | number)[], given: number | undefined) => {
     if (given === undefined || given === 1) return;
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: [...path, "restitution"],
-      onName: true,
-      message: `\`restitution\` has no effect: the contact law \`${law.name}\` has its own.`,
+    report.addIdle([...path, "restitution"], `the contact law \`${law.name}\` has its own`, {
       related: [{ message: "The contact law.", path: ["contact", law.name] }],
-      fixes: [report.source.removing([...path, "restitution"]), report.source.removing(["contact", law.name])],
+      further: [report.source.removing(["contact", law.name])],
     });
   };
   add(["contact"], contact.restitution);
@@ -118,23 +85,9 @@ function checkSpins(document: Scenario, chosen: string | undefined, report: Repo
   if (rough.length === 0 || rough.some(({ name }) => name === chosen)) return;
   for (const { group, path } of groupList(document)) {
     if (group.spin === undefined) continue;
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: [...path, "spin"],
-      onName: true,
-      message: "`spin` has no effect: contacts of smooth particles do not change spins.",
-      fixes: [
-        ...(chosen === undefined
-          ? [
-              {
-                title: `Add \`${rough[0]!.name}\` to \`contact\``,
-                edits: [report.source.add(["contact"], rough[0]!.name, "{}")],
-              },
-            ]
-          : []),
-        report.source.removing([...path, "spin"]),
-      ],
+    const title = `Add \`${rough[0]!.name}\` to \`contact\``;
+    report.addIdle([...path, "spin"], "contacts of smooth particles do not change spins", {
+      fixes: chosen === undefined ? [{ title, edits: [report.source.add(["contact"], rough[0]!.name, "{}")] }] : [],
     });
   }
 }

@@ -2,18 +2,16 @@
 
 import { mostCells } from "../../engine/cells/cellSize.ts";
 import type { Dynamics, OptionProblem } from "../../engine/dynamics/dynamics.ts";
-import { dynamics, dynamicsOf, methodsWith, supportsMotion } from "../../engine/dynamics/index.ts";
+import { dynamics, dynamicsOf, methodsWith } from "../../engine/dynamics/index.ts";
 import { fewestTouchedCells } from "../../engine/reference/touchedCells.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
-import { isOnSphere } from "../../physics/motion/index.ts";
-import { comesToRest } from "../../physics/rest.ts";
-import { type Code, formatGrouped, formatRounded } from "../diagnostics.ts";
+import { type Code, type Fix, formatGrouped, formatRounded } from "../diagnostics.ts";
 import { expectedOf } from "../estimate/expectedMixture.ts";
 import { longestRange } from "../estimate/longestRange.ts";
 import { crowdOf } from "../estimate/methodSpeeds.ts";
 import { cellMarks, widestBall } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import type { Finding, Report } from "../text/report.ts";
+import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 import { largestCellRadius } from "./checkStep.ts";
 
@@ -23,8 +21,6 @@ const mostTouched = 1_000;
 export function checkMethod(scenario: ResolvedScenario, report: Report): void {
   const { method, contact, rules } = scenario;
   const entry = dynamicsOf(method.kind);
-  checkForFluids(scenario, entry, report);
-  checkSupport(scenario, entry, report);
   checkOptions(scenario, entry, report);
   checkSize(scenario, entry, report);
   if (rules || contactLaws.find(({ name }) => name === contact.law?.name)?.hasPairStates)
@@ -35,115 +31,32 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
   else checkCells(scenario, entry, method.cells, report);
 }
 
-/** A method computes fluids of particles, or hard particles. */
-function checkForFluids({ fluid }: ResolvedScenario, entry: Dynamics, report: Report): void {
-  if ((fluid !== undefined) === (entry.computesFluids === true)) return;
-  report.add({
-    code: "conflict",
-    path: ["method", "kind"],
-    message: fluid
-      ? `The method "${entry.kind}" computes hard particles, not a fluid.`
-      : `The method "${entry.kind}" computes a fluid: there is no \`fluid\` here.`,
-    fixes: takeMethods(
-      dynamics.filter(({ computesFluids }) => (computesFluids === true) === (fluid !== undefined)).slice(0, 1),
-      report,
-    ),
-  });
-}
-
-/** What the method cannot compute; motion is checked with what it needs (`checkMotion.ts`). */
-function checkSupport(
-  { dimension, edges, contact, motion, obstacles, fixed, bonds, rules, thermalWalls, growth }: ResolvedScenario,
-  entry: Dynamics,
-  report: Report,
-): void {
-  // A method that does not compute the motion is no remedy: its own message would offer this one.
-  const able = dynamics.filter((other) => supportsMotion(other, motion.kind));
-  const others = (fits: (other: Dynamics) => boolean) => takeMethods(able.filter(fits).slice(0, 1), report);
-  const { dimensions, edges: known } = entry;
-  if (dimensions && !dimensions.includes(dimension)) {
-    report.add({
-      code: "conflict",
-      path: ["method", "kind"],
-      message: `The method "${entry.kind}" computes ${dimensions.join("-D or ")}-D boxes, this one is ${dimension}-D.`,
-      fixes: others((other) => other.dimensions?.includes(dimension) ?? true),
-    });
-  }
-  const [special] = [
-    ...(contact.detection ? [`detection \`${contact.detection}\``] : []),
-    ...(contact.law ? [`contact law \`${contact.law.name}\``] : []),
-    ...(obstacles ? ["obstacles"] : []),
-    ...(fixed ? ["particles that never move"] : []),
-    ...(bonds ? ["bonds"] : []),
-    ...(rules ? ["rules"] : []),
-    ...(thermalWalls ? ["thermal walls"] : []),
-    ...(growth && !isOnSphere(motion) ? ["growing particles"] : []),
-  ];
-  if (special !== undefined && !entry.takesAnyContacts) {
-    report.add({
-      code: "conflict",
-      path: ["method", "kind"],
-      message: `The method "${entry.kind}" computes hard balls with constant restitution only: no ${special}.`,
-      fixes: others(({ takesAnyContacts }) => takesAnyContacts === true),
-    });
-  }
-  if (comesToRest(contact.collapse) && !entry.letsRest) {
-    report.add({
-      code: "conflict",
-      path: ["method", "kind"],
-      message: `In the method "${entry.kind}" particles cannot rest on surfaces (\`contact.collapse.kind\` "rest").`,
-      fixes: others(({ letsRest }) => letsRest === true),
-    });
-  }
-  const other = edges.find((edge) => known && !known.includes(edge));
-  if (other === undefined) return;
-  report.add({
-    code: "conflict",
-    path: ["method", "kind"],
-    message: `The method "${entry.kind}" has no ${other} edges.`,
-    // No other method computes a fluid.
-    fixes: entry.computesFluids
-      ? [report.source.writing(["box", "edges"], '"reflecting"')]
-      : others((each) => each.edges?.includes(other) ?? true),
-  });
-}
-
-function takeMethods(entries: readonly Dynamics[], { source }: Report) {
+export function takeMethod({ kind }: Dynamics, { source }: Report): Fix {
   const path = ["method", "kind"];
-  return entries.map(({ kind }) => {
-    const json = JSON.stringify(kind);
-    const edit = source.has(path) ? source.replace(path, json) : source.add(["method"], "kind", json);
-    return { title: `Take the method ${json}`, edits: [edit] };
-  });
+  const json = JSON.stringify(kind);
+  const edit = source.has(path) ? source.replace(path, json) : source.add(["method"], "kind", json);
+  return { title: `Take the method ${json}`, edits: [edit] };
 }
 
 function checkOptions(scenario: ResolvedScenario, entry: Dynamics, report: Report): void {
   const { method } = scenario;
   const { source } = report;
-  const warn = (option: string, because: string, more: Partial<Finding>) =>
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: ["method", option],
-      onName: true,
-      message: `\`${option}\` changes nothing here: ${because}.`,
-      ...more,
-    });
-  const remove = (option: string) => source.removing(["method", option]);
   for (const option of new Set(dynamics.flatMap(({ options }) => Object.keys(options)))) {
     if (!source.has(["method", option]) || option in entry.options) continue;
     const owners = methodsWith(option);
     const kinds = owners.map(({ kind }) => `"${kind}"`);
-    warn(option, `it belongs to ${list(kinds, "")}, the method is "${method.kind}"`, {
-      fixes: [remove(option), ...takeMethods(owners.slice(0, 1), report)],
+    report.addIdle(["method", option], `it belongs to ${list(kinds, "")}, the method is "${method.kind}"`, {
+      further: owners.slice(0, 1).map((owner) => takeMethod(owner, report)),
     });
   }
   for (const { option, because, cause } of entry.idleOptions?.(method, () => crowdOf(scenario)) ?? []) {
     if (!source.has(["method", option])) continue;
     const path = ["method", cause?.option ?? ""];
-    warn(option, because, {
-      ...(cause && { related: [{ message: cause.message, path }] }),
-      fixes: [...(cause ? [{ title: cause.fix, edits: [source.replace(path, cause.value)] }] : []), remove(option)],
+    report.addIdle(["method", option], because, {
+      ...(cause && {
+        related: [{ message: cause.message, path }],
+        fixes: [{ title: cause.fix, edits: [source.replace(path, cause.value)] }],
+      }),
     });
   }
   if ((method.adaptive || method.decisions) && !entry.adaptsCells && "cells" in entry.options) {
@@ -157,7 +70,7 @@ function checkOptions(scenario: ResolvedScenario, entry: Dynamics, report: Repor
           adapting.map(({ kind }) => `"${kind}"`),
           "",
         )} adapt their cells while they run; ` + `"${method.kind}" keeps those it begins with.`,
-      fixes: [source.writing(cells, '"auto"'), ...takeMethods(adapting, report)],
+      fixes: [source.writing(cells, '"auto"'), ...adapting.map((each) => takeMethod(each, report))],
     });
   }
 }

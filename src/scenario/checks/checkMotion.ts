@@ -1,6 +1,6 @@
 /** Checks of `motion`: properties that belong to it, a method that computes it, and what Brownian motion requires and excludes. */
-import { dynamics, dynamicsOf, hasTimeSteps, supportsMotion } from "../../engine/dynamics/index.ts";
-import { diffuses, dragExample, isDragged, motions } from "../../physics/motion/index.ts";
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { diffuses, dragExample, isDragged } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded, type Path, pathText, shorten } from "../diagnostics.ts";
 import type { Diffusion, ResolvedScenario } from "../resolve.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
@@ -20,23 +20,18 @@ const owners = [
 ];
 
 export function checkMotion(scenario: ResolvedScenario, report: Report): void {
-  const { motion, method, gravity, groups } = scenario;
+  const { motion, groups } = scenario;
   const { source } = report;
   const given = (name: string) => source.has(["motion", name]);
   for (const { kind, called, properties } of owners) {
     for (const name of kind === motion.kind ? [] : properties.filter(given)) {
-      report.add({
-        code: "conflict",
-        severity: "warning",
-        path: ["motion", name],
-        onName: true,
-        message: `\`${name}\` changes nothing here: it belongs to ${called}.`,
-        fixes: [source.writing(["motion", "kind"], `"${kind}"`), source.removing(["motion", name])],
+      report.addIdle(["motion", name], `it belongs to ${called}`, {
+        fixes: [source.writing(["motion", "kind"], `"${kind}"`)],
       });
     }
   }
   checkDrag(scenario, report);
-  checkSupported(scenario, report);
+  checkDragMissing(scenario, report);
   checkSphere(scenario, report);
   if (!diffuses(motion)) return;
   if (given("diffusion")) checkDiffusion(motion.diffusion, groups, report);
@@ -50,25 +45,6 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
     });
   }
   checkStepsBefore(scenario, report);
-  const kind = ["method", "kind"];
-  if (!hasTimeSteps(method)) {
-    report.add({
-      code: "conflict",
-      path: kind,
-      message: `Brownian particles change their way all the time and go by time steps; "${method.kind}" goes from collision to collision.`,
-      related: [{ message: "The motion is Brownian here.", path: ["motion", "kind"] }],
-      fixes: [source.writing(kind, '"time-stepped"')],
-    });
-  }
-  if (gravity.some((g) => g !== 0)) {
-    report.add({
-      code: "conflict",
-      path: ["gravity"],
-      message: "Brownian motion is that of particles in a liquid that carries them: it takes no gravity.",
-      related: [{ message: "The motion is Brownian here.", path: ["motion", "kind"] }],
-      fixes: [source.removing(["gravity"])],
-    });
-  }
   if (source.has(["contact", "restitution"])) {
     report.add({
       code: "conflict",
@@ -98,53 +74,30 @@ function checkDrag({ motion }: ResolvedScenario, report: Report): void {
     });
   }
   if (motion.tau !== undefined && motion.tauPerRadius !== undefined) {
-    report.add({
-      code: "conflict",
-      path: ["motion", "tauPerRadius"],
-      onName: true,
-      message: "The relaxation time is given twice: expected `tau` or `tauPerRadius`, got both.",
-      related: [{ message: "It is given here too.", path: ["motion", "tau"] }],
-      fixes: [source.removing(["motion", "tauPerRadius"]), source.removing(["motion", "tau"])],
-    });
+    report.addRepeated(
+      [
+        ["motion", "tau"],
+        ["motion", "tauPerRadius"],
+      ],
+      "The relaxation time is given twice: expected `tau` or `tauPerRadius`, got both.",
+    );
   }
 }
 
 /** A flow and a method that computes it are written, and no motion. */
 export function lacksDrag({ flow, method }: ResolvedScenario, { source }: Report): boolean {
-  const entry = dynamicsOf(method.kind);
-  const isForDrag = motions.some((motion) => isDragged(motion) && supportsMotion(entry, motion.kind));
-  return flow !== undefined && isForDrag && !source.has(["motion"]);
+  return flow !== undefined && dynamicsOf(method.kind).serves.includes("drag") && !source.has(["motion"]);
 }
 
-/** A method that computes other motions. */
-function checkSupported(scenario: ResolvedScenario, report: Report): void {
-  const { motion, method, fluid } = scenario;
-  const entry = dynamicsOf(method.kind);
-  if (fluid || supportsMotion(entry, motion.kind)) return;
-  // Particles that pass through each other, and steps of Brownian motion, have messages of their own.
-  if (entry.computesFluids || (diffuses(motion) && !entry.hasTimeSteps)) return;
-  const { source } = report;
-  const path = ["method", "kind"];
-  if (lacksDrag(scenario, report)) {
-    report.add({
-      code: "missing",
-      path: ["flow"],
-      onName: true,
-      message: `The method "${method.kind}" computes particles that the flow drags along: the motion \`drag\` is missing.`,
-      fixes: [{ title: "Add the motion `drag`", edits: [source.add([], "motion", dragExample)] }],
-    });
-    return;
-  }
+/** Particles that a flow drags along are computed, and there are none. */
+function checkDragMissing(scenario: ResolvedScenario, report: Report): void {
+  if (!lacksDrag(scenario, report)) return;
   report.add({
-    code: "conflict",
-    path: source.has(path) ? path : ["motion", "kind"],
-    message: isDragged(motion)
-      ? `Dragged particles follow a flow in time steps; the method "${method.kind}" has no flow.`
-      : `The method "${method.kind}" does not compute the motion \`${motion.kind}\`.`,
-    fixes: dynamics
-      .filter((other) => source.has(path) && supportsMotion(other, motion.kind))
-      .slice(0, 1)
-      .map(({ kind }) => source.writing(path, `"${kind}"`)),
+    code: "missing",
+    path: ["flow"],
+    onName: true,
+    message: `The method "${scenario.method.kind}" computes particles that the flow drags along: the motion \`drag\` is missing.`,
+    fixes: [{ title: "Add the motion `drag`", edits: [report.source.add([], "motion", dragExample)] }],
   });
 }
 

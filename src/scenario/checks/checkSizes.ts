@@ -13,23 +13,22 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
   if (!hasTimeSteps(method) || !sizes || sizes === "together") return;
   const { source } = report;
   const remove = source.removing(path);
-  const idle = (message: string, fixes: readonly Fix[] = []) =>
-    report.add({ code: "conflict", severity: "warning", path, onName: true, message, fixes: [...fixes, remove] });
+  const idle = (because: string, fixes: readonly Fix[] = []) => report.addIdle(path, because, { fixes });
   if (detector === "naive") {
-    idle('`sizes` changes nothing here: the detector "naive" tests all pairs.');
+    idle('the detector "naive" tests all pairs');
     return;
   }
   const only = onlyRadius(groups);
   if (only !== undefined) {
-    idle(`\`sizes\` changes nothing here: all particles have the radius ${formatNumber(only)}.`);
+    idle(`all particles have the radius ${formatNumber(only)}`);
     return;
   }
   if (asksForLattices(sizes) && !latticeDetectors.includes(detector)) {
     idle(
-      `\`sizes\` changes nothing here: several lattices belong to ${list(
+      `several lattices belong to ${list(
         latticeDetectors.map((name) => `"${name}"`),
         "",
-      )}; the detector is "${detector}".`,
+      )}; the detector is "${detector}"`,
       [
         { title: 'Take the detector "centres"', edits: [source.replace(["method", "detector"], '"centres"')] },
         source.writing(path, '"large-apart"'),

@@ -12,19 +12,6 @@ const [fewest, most] = [3, 1000];
 const [slowest, fastest] = [1e-6, 20];
 const [lowest, highest] = [10, 1e10];
 
-/** Keywords; and `contact`, which end states write for elastic spheres, too. */
-const meaningless = [
-  "gravity",
-  "obstacles",
-  "bonds",
-  "rules",
-  "thermalWalls",
-  "thermostat",
-  "schedule",
-  "flow",
-  "fluid",
-];
-
 export function checkSphere(scenario: ResolvedScenario, report: Report): void {
   const { motion, dimension, growth, stop } = scenario;
   if (!isOnSphere(motion)) return;
@@ -47,11 +34,10 @@ export function checkSphere(scenario: ResolvedScenario, report: Report): void {
       `A box of ${dimension} dimensions shows points in at least as many, got ${motion.dimensions}.`,
       { title: `Write ${dimension}`, json: String(dimension) },
     );
-  const { restitution, law, detection } = scenario.contact;
-  const special = restitution !== 1 || law || detection ? ["contact"] : [];
-  for (const word of [...meaningless, ...special]) {
-    if (!source.has([word])) continue;
-    refuse([word], `\`${word}\` has no meaning for points on a sphere.`, { title: `Remove \`${word}\`` });
+  // End states write `contact` for elastic spheres, too.
+  for (const word of ["flow", ...(scenario.contact.restitution === 1 ? [] : ["contact"])]) {
+    if (source.has([word]))
+      refuse([word], `\`${word}\` has no meaning for points on a sphere.`, { title: `Remove \`${word}\`` });
   }
   if (stop.fraction !== undefined)
     refuse(["stop", "fraction"], "Caps on a sphere fill no share of the box: they grow until they are jammed.", {

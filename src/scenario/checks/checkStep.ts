@@ -21,7 +21,6 @@ import type { Report } from "../text/report.ts";
 import { plural } from "../text/wording.ts";
 import { adviseSizes } from "./adviseSizes.ts";
 import { checkDragStep } from "./checkDragStep.ts";
-import { checkMotion } from "./checkMotion.ts";
 import { checkSizes } from "./checkSizes.ts";
 import { missedByLaw, stepByLaw, tolerableShare } from "./predictedMisses.ts";
 import { roughPath, stepByPath } from "./roughPath.ts";
@@ -30,10 +29,7 @@ import { roughPathSentence, whySmooth } from "./roughPathText.ts";
 const path = ["method", "step"];
 
 export function checkStep(scenario: ResolvedScenario, report: Report): void {
-  const before = report.errors;
-  checkMotion(scenario, report);
   const { method } = scenario;
-  if (report.errors > before) return;
   checkDragStep(scenario, report);
   // Of fluids: `checkFluid.ts`.
   if (!hasTimeSteps(method) || computesFluids(method)) return;

@@ -6,8 +6,10 @@ import { distributions } from "../../analysis/distributions/index.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import { dynamics } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
+import { features } from "../../physics/features/index.ts";
 import type { Parameter, Parameters } from "../../physics/parameters.ts";
 import { obstacleKinds } from "../../physics/surfaces/index.ts";
+import { capital } from "../text/wording.ts";
 import { reservedWords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import type { Schema } from "./schemaNode.ts";
 
@@ -22,6 +24,7 @@ export function withTables(page: string): string {
 const registryTables: Readonly<Record<string, () => string>> = {
   reserved: reservedTable,
   methods: methodTable,
+  features: featureTable,
   quantities: quantityTable,
   laws: lawTable,
   obstacles: () => kindTable(obstacleKinds, ["name", "motion", "moves"]),
@@ -69,6 +72,26 @@ function methodTable(): string {
       .join(", "),
   ]);
   return markdownTable(["`kind`", "method", "options"], rows);
+}
+
+/** What methods compute beyond hard balls in free flight, and what excludes each other. */
+function featureTable(): string {
+  const rows = features.map(({ id, about, keyword, excludes = [] }) => {
+    const served = (entry: { readonly serves: readonly string[] }) => entry.serves.includes(id);
+    const others = features.filter(
+      (other) =>
+        excludes.some(({ features }) => features.includes(other.id)) ||
+        other.excludes?.some(({ features }) => features.includes(id)),
+    );
+    const kinds = dynamics.filter(served).map(({ kind }) => `\`${kind}\``);
+    return [
+      capital(about),
+      `\`${keyword}\``,
+      kinds.length === dynamics.length ? "all" : kinds.join(", "),
+      others.map((other) => other.about).join(", "),
+    ];
+  });
+  return markdownTable(["feature", "keyword", "methods", "not with"], rows);
 }
 
 /** Contact laws that a property of `contact` selects, with their parameters. */

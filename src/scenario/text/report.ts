@@ -7,6 +7,7 @@ import {
   type Marks,
   mostDiagnostics,
   type Path,
+  pathText,
   type Severity,
 } from "../diagnostics.ts";
 import type { Source } from "./source.ts";
@@ -26,6 +27,8 @@ export interface Finding {
   readonly fixes?: readonly Fix[];
   readonly marks?: Marks;
 }
+
+type Idle = Pick<Finding, "severity" | "related" | "fixes"> & { readonly further?: readonly Fix[] };
 
 export class Report {
   readonly diagnostics: Diagnostic[] = [];
@@ -90,6 +93,31 @@ export class Report {
         fixes.length > 0 && {
           fixes: fixes.map(({ title, edits }) => ({ title, edits: disjoint(this.source.text, edits) })),
         }),
+    });
+  }
+
+  /** A property that changes nothing, and why: a clause. A fix between those of `fixes` and those of `further` removes it. */
+  addIdle(path: Path, because: string, { fixes = [], further = [], ...more }: Idle = {}): void {
+    this.add({
+      code: "conflict",
+      severity: "warning",
+      path,
+      onName: true,
+      message: `\`${path.at(-1)}\` changes nothing here: ${because}.`,
+      fixes: [...fixes, this.source.removing(path), ...further],
+      ...more,
+    });
+  }
+
+  /** One thing that several properties say: the message is at the last of them. A fix for each removes it. */
+  addRepeated(paths: readonly Path[], message: string): void {
+    this.add({
+      code: "conflict",
+      path: paths.at(-1)!,
+      onName: true,
+      message,
+      related: paths.slice(0, -1).map((path) => ({ message: `${pathText(path)} is given here.`, path })),
+      fixes: paths.toReversed().map((path) => this.source.removing(path)),
     });
   }
 

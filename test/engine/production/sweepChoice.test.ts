@@ -31,8 +31,10 @@ test("a large system in order of time has a reason, unless it was asked for", ()
   expect(reason(large, { cells: "auto" })).toBeUndefined();
   expect(reason(large, { order: "time" })).toBeUndefined();
   expect(reason(crystal(3, 4000, 0.5))).toBeUndefined();
-  expect(reason({ ...large, gravity: Float64Array.of(0, 0, -1) })).toBe("gravity acts");
-  expect(reason({ ...large, thermostat: { kind: "andersen", values: {}, seed: 1 } })).toBe("a thermostat acts");
+  expect(reason({ ...large, gravity: Float64Array.of(0, 0, -1) })).toBe("blocks do not support gravity");
+  expect(reason({ ...large, thermostat: { kind: "andersen", values: {}, seed: 1 } })).toBe(
+    "blocks do not support thermostats",
+  );
   expect(reason({ ...large, radii: large.radii.map((r, i) => (i === 7 ? 0.9 * r : r)) })).toBe("radii differ");
   expect(reason(large, { cells: [20, 20, 20] })).toBe("cells are not of automatic choice");
 });
@@ -43,7 +45,7 @@ test("threads that have no effect have a reason at any number of particles", () 
   expect(reason(crystal(3, 4000, 0.5), { threads: 1 })).toBeUndefined();
   expect(reason(crystal(3, 4000, 0.5), {})).toBe("blocks pay from 30,000 particles on; `threads` had no effect");
   const heavy = { ...crystal(3, 4000, 0.5), gravity: Float64Array.of(0, 0, -1) };
-  expect(reason(heavy, { threads: "auto" })).toBe("gravity acts; `threads` had no effect");
+  expect(reason(heavy, { threads: "auto" })).toBe("blocks do not support gravity; `threads` had no effect");
   expect(reason(large, { order: "time" })).toContain("one thread processes event after event; `threads` had no effect");
   expect(reason(large, { cells: [20, 20, 20] })).toBe("cells are not of automatic choice; `threads` had no effect");
 });

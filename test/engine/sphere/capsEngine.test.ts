@@ -106,14 +106,14 @@ describe("caps on a sphere in a scenario", () => {
   });
 
   it.each([
-    ["gravity", { gravity: [0, 0, -1] }, "has no meaning"],
+    ["gravity", { gravity: [0, 0, -1] }, "Gravity and points on a sphere exclude each other"],
     ["a share of the box", { stop: { fraction: 0.3 } }, "fill no share"],
     ["two points", { particles: { count: 2, radius: 0.1 } }, "Expected 3 to 1,000 points"],
     ["sizes that stay", { growth: undefined }, "need `growth`"],
     ["a size at the start", { growth: { rate: 0.1 } }, "begin as points"],
     ["fewer dimensions than the box", { motion: { kind: "great-circles", dimensions: 2 } }, "at least as many, got 2"],
-    ["another method", { method: { kind: "cells" } }, "does not compute the motion"],
-    ["another motion", { motion: undefined, method: { kind: "caps" } }, "does not compute the motion `ballistic`"],
+    ["another method", { method: { kind: "cells" } }, "does not support points on a sphere"],
+    ["another motion", { motion: undefined, method: { kind: "caps" } }, "does not support free flight"],
     ["the pressure of the box", { measure: { what: ["pressure"] } }, "points on a sphere"],
   ])("does not take %s", (_, changes, message) => {
     const text = JSON.stringify({ ...capsIn(3, 12), ...changes });

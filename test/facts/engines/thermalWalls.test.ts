@@ -1,8 +1,10 @@
 /** Thermal walls in the engines of the literature: same events, balance of energy, runs in parts, and gases between walls. */
+
 import { describe, expect, it } from "vitest";
 import { type EncounterLog, type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import { eventDriven } from "../../../src/engine/dynamics/eventDriven.ts";
+import { refuseUnserved } from "../../../src/engine/dynamics/index.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
-import { restitutionOf } from "../../../src/physics/contacts/index.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -173,7 +175,7 @@ describe("a gas between thermal walls", () => {
   });
 
   it("is left to the methods that have thermal walls", () => {
-    expect(() => restitutionOf(systemWith())).toThrow("expected no thermal walls, got 2");
+    expect(() => refuseUnserved(eventDriven, systemWith())).toThrow('"event-driven" does not support thermal walls');
     const gas = { box: { size: [9, 9], edges: "reflecting" }, particles: { count: 9, radius: 0.5 } };
     const { scenario } = readScenario(JSON.stringify({ ...gas, thermalWalls: [{ wall: "left", temperature: 1 }] }));
     expect(scenario!.method.kind).not.toBe("event-driven");

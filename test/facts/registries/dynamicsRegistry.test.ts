@@ -35,8 +35,7 @@ vi.mock("../../../src/engine/dynamics/index.ts", async (original) => {
     kind: "rotating",
     description: "Rotates what meets.",
     options: { angle: positive("Angle of rotation. Default: 2.") },
-    dimensions: [2],
-    edges: ["reflecting"],
+    serves: ["ballistic", "2-D", "reflecting"],
     counters: [
       ...counters("pairTests"),
       { id: "rotations", label: "rotations", unit: "rotation", description: "Velocities rotated.", shown: "rows" },
@@ -89,8 +88,10 @@ test("what it supports and whose its options are is checked", () => {
   expect(messagesOf(document({ method: { kind, angle: 1 } }))).toEqual([]);
   expect(messagesOf(document({ method: { kind, angle: -1 } }))).toHaveLength(1);
   expect(messagesOf(document({ method: { angle: 1 } })).join()).toContain("`angle` changes nothing here");
-  expect(messagesOf(document({}, [1, 1, 1])).join()).toContain('"rotating" computes 2-D boxes');
-  expect(messagesOf(document({ box: { size: [1, 1] } })).join()).toContain('"rotating" has no periodic edges');
+  expect(messagesOf(document({}, [1, 1, 1])).join()).toContain('"rotating" does not support boxes of three dimensions');
+  expect(messagesOf(document({ box: { size: [1, 1] } })).join()).toContain(
+    '"rotating" does not support periodic edges',
+  );
 });
 
 test("it has a name in words, a cost, and is offered for comparison", () => {

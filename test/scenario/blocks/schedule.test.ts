@@ -41,7 +41,7 @@ test.each([
     "a method with time steps",
     [{ at: 1, heat: 2 }],
     { method: { kind: "time-stepped", step: 0.01 } },
-    ["conflict", "error", "schedule"],
+    ["conflict", "error", "method.kind"],
   ],
   [
     "particles that grow, rescaled",

@@ -23,8 +23,8 @@ describe("the thermal walls of a scenario", () => {
     [{ thermalWalls: [{ wall: "pin", temperature: 1 }] }, "unknown", "got `pin`"],
     [{ ...heated, box: { size: [20, 20] } }, "conflict", "no reflecting edges and no obstacles"],
     [{ ...heated, growth: { rate: 0.01, from: 0 } }, "conflict", "growing particles"],
-    [{ ...heated, method: { kind: "event-driven" } }, "conflict", "no thermal walls"],
-    [{ ...heated, method: { kind: "time-stepped", step: 0.01 } }, "conflict", "no thermal walls"],
+    [{ ...heated, method: { kind: "event-driven" } }, "conflict", "does not support thermal walls (`thermalWalls`)"],
+    [{ ...heated, method: { kind: "time-stepped", step: 0.01 } }, "conflict", "does not support thermal walls"],
   ])("reports mistakes in %j", (more, code, part) => {
     const errors = read(more).diagnostics.filter(({ severity }) => severity === "error");
     expect(errors.map((each) => [each.code, each.message.includes(part)])).toContainEqual([code, true]);

@@ -19,12 +19,15 @@ test("hard balls in gravity may rest, and the default method lets them", () => {
 });
 
 test.each([
-  [{ contact: { rough: {}, collapse: { kind: "rest" } } }, "not with the contact law `rough`"],
-  [{ growth: { rate: 0.1 } }, "not with growth"],
+  [
+    { contact: { rough: {}, collapse: { kind: "rest" } } },
+    "and contact laws beside constant restitution (`contact.rough`) exclude each other",
+  ],
+  [{ growth: { rate: 0.1 } }, "and growing particles (`growth`) exclude each other"],
   [{ gravity: [0, 0] }, "no effect without gravity"],
   [{ contact: { collapse: { kind: "rest", tc: 1e-3 } } }, "the kind is `rest`"],
-  [{ method: { kind: "event-driven" } }, "cannot rest on surfaces"],
-  [{ method: { kind: "lubachevsky" } }, "cannot rest on surfaces"],
+  [{ method: { kind: "event-driven" } }, "does not support particles that come to rest"],
+  [{ method: { kind: "lubachevsky" } }, "does not support particles that come to rest"],
 ])("%j", (change, expected) => {
   expect(messagesOf(change).join("\n")).toContain(expected);
 });

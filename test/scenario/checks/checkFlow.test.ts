@@ -78,7 +78,7 @@ describe("drag", () => {
 
   it("needs a method with a field", () => {
     const messages = found({ flow, motion: drag, method: { kind: "cells" } }).map(({ message }) => message);
-    expect(messages.join()).toMatch(/the method "cells" has no flow/);
+    expect(messages.join()).toMatch(/The method "cells" does not support drag in a flow/);
   });
 
   it("needs the motion `drag` where its method is written, which is said once", () => {

@@ -10,7 +10,7 @@ test("restitution beside a law that replaces it, of all contacts and of a pair",
   const [problem, ...more] = found({ contact });
   expect(more).toEqual([]);
   expect(problem).toMatchObject({ severity: "warning", path: ["contact", "restitution"] });
-  expect(problem!.message).toBe("`restitution` has no effect: the contact law `viscoelastic` has its own.");
+  expect(problem!.message).toBe("`restitution` changes nothing here: the contact law `viscoelastic` has its own.");
   expect(problem!.fixes!.map(({ title }) => title)).toEqual(["Remove `restitution`", "Remove `viscoelastic`"]);
   const pairs = [{ between: ["particles", "particles"], restitution: 0.5 }];
   expect(found({ contact: { viscoelastic: { dissipation: 0.1 }, pairs } })[0]!.path).toEqual([
@@ -30,11 +30,15 @@ test("a contact law of particles that grow", () => {
 });
 
 test.each([
-  ["bonds", { bonds: [{ group: "particles", form: "chain", length: 2, distance: [1, 1.2] }] }, "Bonded particles"],
+  [
+    "bonds",
+    { bonds: [{ group: "particles", form: "chain", length: 2, distance: [1, 1.2] }] },
+    "Bonds and growing particles (`growth`) exclude each other",
+  ],
   [
     "thermalWalls",
     { box: { size: [20, 20], edges: "reflecting" }, thermalWalls: [{ wall: "left", temperature: 1 }] },
-    "walls without temperatures",
+    "Thermal walls and growing particles (`growth`) exclude each other",
   ],
 ])("particles that grow have no %s", (_, change, expected) => {
   expect(
@@ -45,17 +49,18 @@ test.each([
 });
 
 test.each([
-  [{ contact: { rough: {} } }, "the contact law `rough`"],
-  [{ growth: { rate: 0.1 } }, "growth"],
-  [{ bonds: [{ group: "particles", form: "chain", length: 2, distance: [1, 1.2] }] }, "bonds"],
-  [{ rules: [{ for: "particles", within: 3, course: { turn: 180 } }] }, "rules"],
+  [{ contact: { rough: {} } }, "contact laws beside constant restitution (`contact.rough`)"],
+  [{ growth: { rate: 0.1 } }, "growing particles (`growth`)"],
+  [{ bonds: [{ group: "particles", form: "chain", length: 2, distance: [1, 1.2] }] }, "bonds (`bonds`)"],
+  [{ rules: [{ for: "particles", within: 3, course: { turn: 180 } }] }, "rules (`rules`)"],
 ])("compared detection beside %j", (change, what) => {
   const contact = { ...("contact" in change && change.contact), detection: "clamp" };
   const [problem] = found({ ...change, contact }).filter(({ path }) => path[1] === "detection");
   expect(problem).toMatchObject({ severity: "error", code: "conflict" });
-  expect(problem!.message).toBe(
-    `The detection \`clamp\` is for hard balls with constant restitution, not for ${what}.`,
-  );
-  expect(problem!.fixes!.map(({ title }) => title)).toEqual(['Write "stable"', "Remove `detection`"]);
+  expect(problem!.message).toContain(`Other forms of detection and ${what} exclude each other: `);
+  expect(problem!.related).toHaveLength(1);
+  const [first, second] = problem!.fixes!.map(({ title }) => title);
+  expect(first).toBe('Write "stable"');
+  expect(second).toMatch(/^Remove `(rough|growth|bonds|rules)`$/);
   expect(found({ contact: { detection: "clamp", restitution: 0.9 } })).toEqual([]);
 });

@@ -139,7 +139,7 @@ describe("Brownian motion", () => {
 
   test.each([
     ["without a diffusion constant", stepped, { motion: { kind: "brownian" } }, "Add `diffusion`"],
-    ["from collision to collision", { kind: "cells" }, brownian, 'Write "time-stepped"'],
+    ["from collision to collision", { kind: "cells" }, brownian, 'Take the method "time-stepped"'],
     ["in gravity", stepped, { ...brownian, gravity: [0, -1] }, "Remove `gravity`"],
   ])("%s is not possible, and there is a quick fix", (_, method, more, fix) => {
     const wrong = text(method, more);

@@ -1,9 +1,7 @@
 /** Edits of the text that fixes make. */
 import { describe, expect, test } from "vitest";
-import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { readJsonText } from "../../../src/scenario/text/jsonText.ts";
 import { Source } from "../../../src/scenario/text/source.ts";
-import { applyFix } from "../applyFix.ts";
 
 const sourceOf = (text: string) => new Source(text, readJsonText(text).places);
 const changed = (text: string, { start, end, newText }: ReturnType<Source["add"]>) =>
@@ -22,18 +20,4 @@ describe.each(['{ "a": 1 }', "{}", '{\n  "a": 1,\n  "b": {}\n}'])("in %j", (text
 test.each(['"x"', "[1]", "1"])("%s gives way to a block of the property that is added", (value) => {
   const text = `{ "b": ${value}, "a": 1 }`;
   expect(changed(text, sourceOf(text).add(["b"], "c", "2"))).toEqual({ a: 1, b: { c: 2 } });
-});
-
-test("another method is taken where the document has no `method`", () => {
-  const text = `{
-    "box": { "size": [12, 6], "edges": "reflecting" },
-    "particles": { "radius": 0.5, "at": [[3.5, 1.5]], "velocity": "rest" },
-    "contact": { "restitution": 0.5, "collapse": { "kind": "rest" } },
-    "fluid": { "cell": 1, "perCell": 10, "fill": [{}], "temperature": 1 },
-    "stop": { "time": 1 }
-  }`;
-  const fixes = readScenario(text).diagnostics.flatMap(({ fixes = [] }) => fixes);
-  const taken = fixes.filter(({ title }) => title.startsWith("Take the method"));
-  expect(taken.length).toBeGreaterThan(0);
-  for (const fix of taken) expect(JSON.parse(applyFix(text, fix)).method.kind).toBeTypeOf("string");
 });

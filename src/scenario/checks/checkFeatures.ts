@@ -1,0 +1,68 @@
+/** Features of a scenario beside each other, and beside those that its method computes: all from the registry of features. */
+import { defaultDynamics, dynamicsOf, unserved } from "../../engine/dynamics/index.ts";
+import { type Feature, keywordOf, placesOf } from "../../physics/features/feature.ts";
+import { exclusionsIn, featuresIn } from "../../physics/features/index.ts";
+import { type Fix, type Path, pathText } from "../diagnostics.ts";
+import type { ResolvedScenario } from "../resolve.ts";
+import type { Scenario } from "../schema/schema.ts";
+import type { Report } from "../text/report.ts";
+import { capital, list } from "../text/wording.ts";
+import { takeMethod } from "./checkMethod.ts";
+import { lacksDrag } from "./checkMotion.ts";
+
+/** Features that exclude each other. */
+export function checkCombinations(document: Scenario, report: Report): void {
+  for (const { feature, place, other, because } of exclusionsIn(document)) {
+    const [at] = placesOf(other, document);
+    report.add({
+      code: "conflict",
+      path: place,
+      onName: true,
+      message: `${capital(feature.about)} and ${called(other, document)} exclude each other: ${because}.`,
+      related: [{ message: `${capital(other.about)} here.`, path: at! }],
+      fixes: [without(feature, place, report), ...(other.isMatter ? [] : [without(other, at!, report)])],
+    });
+  }
+}
+
+/** With its place, where it is written. */
+function called(feature: Feature, document: Scenario): string {
+  const [place] = placesOf(feature, document);
+  return place && !feature.isMatter ? `${feature.about} (${pathText(place)})` : feature.about;
+}
+
+function without({ without }: Feature, place: Path, { source }: Report): Fix {
+  return without === undefined ? source.removing(place) : source.writing(place, without);
+}
+
+/** Features that the method does not compute. @returns whether it computes what moves, so that its other checks have a meaning */
+export function checkSupport(scenario: ResolvedScenario, document: Scenario, report: Report): boolean {
+  const entry = dynamicsOf(scenario.method.kind);
+  const features = featuresIn(document);
+  const missing = unserved(entry, features);
+  const [first] = missing;
+  if (!first) return true;
+  const isLost = missing.some(({ isMatter }) => isMatter);
+  // That the flow drags particles is still to be said: that has a message of its own.
+  if (isLost && lacksDrag(scenario, report)) return false;
+  const { source } = report;
+  const kind = ["method", "kind"];
+  const places = missing.flatMap((feature) => placesOf(feature, document)).filter((place) => source.has(place));
+  const other = defaultDynamics(features);
+  const leavable = missing.filter(({ isMatter, keyword }) => !isMatter && keyword !== "box.size");
+  report.add({
+    code: "conflict",
+    path: source.has(kind) ? kind : (places[0] ?? keywordOf(first)),
+    message: `The method "${entry.kind}" does not support ${list(
+      missing.map((feature) => called(feature, document)),
+      "",
+      "or",
+    )}.`,
+    related: source.has(kind) ? places.map((path) => ({ message: "It is given here.", path })) : [],
+    fixes: [
+      ...(other.kind !== entry.kind ? [takeMethod(other, report)] : []),
+      ...leavable.flatMap((feature) => placesOf(feature, document).map((place) => without(feature, place, report))),
+    ],
+  });
+  return !isLost;
+}
