@@ -1,5 +1,5 @@
 /**
- * Discs as SVG, a few bytes each: all of one colour and size are one path of points, whose round ends are the discs.
+ * Discs as SVG, a few bytes each: all of one color and size are one path of points, whose round ends are the discs.
  */
 import { coloursOf, grey } from "./colours.mjs";
 import { imageOf } from "./fields.mjs";

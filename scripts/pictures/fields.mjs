@@ -1,4 +1,4 @@
-/** The field that the panel shows below the particles of a scenario at first, at a moment, as a small image with transparent colours. */
+/** The field that the panel shows below the particles of a scenario at first, at a moment, as a small image with transparent colors. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";

@@ -3,16 +3,14 @@ import type { DistributionChart, SeriesChart } from "./charts.ts";
 import type { Path } from "./diagnostic.ts";
 import type { EventExplanation } from "./explanation.ts";
 
-/** How shades become colors: distinct ones, a scale, from calm to alarming, or gray and then all around the circle of hues. */
-export type PaletteKind = "categories" | "scale" | "alarm" | "clusters";
-
 /** A coloring that a scenario offers: an entry of the registry `src/run/control/colorings`, as the menu and legend show it. */
 export interface ColoringOption {
   readonly id: string;
   readonly label: string;
   /** Its tooltip. */
   readonly about: string;
-  readonly palette: PaletteKind;
+  /** How shades become colors: an entry of the registry `webview/view/palettes`. */
+  readonly palette: string;
   /** Names of the shades 0, 1, 2, …, in place of a scale. */
   readonly names?: readonly string[];
 }

@@ -115,7 +115,7 @@ test("schema is a JSON schema, printed or written", async () => {
   expect(JSON.parse(out).$schema).toContain("draft-07");
 });
 
-describe("colour", () => {
+describe("color", () => {
   const bad = directoryWith({ "bad.edpd.json": "{}" });
   const coloured = async (world: { interactive: boolean; env?: Record<string, string> }) =>
     (await terminal(["check", "bad.edpd.json"], { cwd: bad, ...world })).out.includes("\u001b[");

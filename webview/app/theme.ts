@@ -1,9 +1,8 @@
 /** The editor's colors, read from the variables that VS Code gives its pages, and read again when they change. */
 
-import { type paletteFor, speciesColors } from "../view/colorings/palette.ts";
+import { speciesColors } from "../view/palettes/categories.ts";
+import type { Theme as ThemeKind } from "../view/palettes/palette.ts";
 import { faint } from "./color.ts";
-
-type ThemeKind = Parameters<typeof paletteFor>[1];
 
 export interface Theme {
   readonly kind: ThemeKind;

@@ -21,7 +21,7 @@ export function leastRadius(still: Still, count: number): number {
 }
 
 /**
- * Discs smaller than that are drawn fainter, by what they truly cover: a million make the grey of their density. But
+ * Discs smaller than that are drawn fainter, by what they truly cover: a million make the gray of their density. But
  * where they are few, each is to be seen.
  */
 export function faintest(still: Still, count: number, least: number): number {

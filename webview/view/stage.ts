@@ -1,5 +1,4 @@
 /** The picture and the elements over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
-import type { PaletteKind } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
 import { make, show } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
@@ -18,11 +17,11 @@ import { createKeyHints } from "../controls/keyHints.ts";
 import { coloringOf, createLegend } from "../controls/legend.ts";
 import { createPictureLabels } from "../controls/pictureLabels.ts";
 import { type ChosenCard, createChosenCard } from "../controls/selectionCard.ts";
-import { paletteFor } from "./colorings/palette.ts";
 import type { createView } from "./createView.ts";
 import type { FrameAcks } from "./frameAcks.ts";
 import { highlightedOf } from "./overlays/highlight.ts";
 import type { DrawnProblems } from "./painter.ts";
+import { paletteFor } from "./palettes/index.ts";
 import type { View, ViewEvents } from "./view.ts";
 
 /** The label of the picture is said anew so often at most. */
@@ -57,7 +56,7 @@ export class Stage {
   private readonly card: ChosenCard;
   private theme: Theme = readTheme();
   private view: View | undefined;
-  private colored: PaletteKind | undefined;
+  private colored: string | undefined;
   private patience: ReturnType<typeof setTimeout> | undefined;
   private opened = 0;
   private marked: { of: unknown; marks: DrawnProblems["marks"] } = { of: undefined, marks: [] };

@@ -56,9 +56,9 @@ export const page = [
     about: "the last particle cannot be selected by keys",
   },
   {
-    file: "webview/view/colorings/palette.ts",
-    find: 'const isDark = (theme: Theme) => theme === "dark" || theme === "highContrastDark";',
-    replace: 'const isDark = (theme: Theme) => theme === "dark";',
+    file: "webview/view/palettes/palette.ts",
+    find: 'export const isDark = (theme: Theme) => theme === "dark" || theme === "highContrastDark";',
+    replace: 'export const isDark = (theme: Theme) => theme === "dark";',
     about: "the dark theme of high contrast has the colors for a white background",
   },
   {

@@ -1,5 +1,5 @@
 /**
- * The radial distribution g(r) of particles at one moment: how many neighbours a particle has at distance r, over how
+ * The radial distribution g(r) of particles at one moment: how many neighbors a particle has at distance r, over how
  * many it would have if they were strewn evenly (Hansen & McDonald, §2.5). Unequal sizes are taken together.
  *
  * Some particles are taken as centres and put into cells as wide as g(r) reaches; the others pass by once. Of very many
@@ -46,14 +46,14 @@ export function radialDistribution(
   const inner = innerPart(system, positions, periodic, reach);
   const all = budget === Number.POSITIVE_INFINITY;
   const passing = all ? 1 : Math.min(1, mostPassing / count);
-  // A centre is compared with what passes in the 3^d cells around it.
+  // A center is compared with what passes in the 3^d cells around it.
   const perCentre = Math.min(count, (count / volume) * (3 * reach) ** d) * passing;
   const most = all ? count : Math.min(mostCentres, Math.ceil(budget / perCentre));
   const centres = chooseCentres(inner, count, most);
   if (centres.length === 0) return undefined;
   const counts = countAround(system, positions, periodic, centres, { reach, bins, passing });
 
-  // In a periodic box a particle is no neighbour of itself; where the inner part is meant, its density is as it is found.
+  // In a periodic box a particle is no neighbor of itself; where the inner part is meant, its density is as it is found.
   const density = periodic.every(Boolean) ? (count - 1) / volume : inner.count / inner.volume;
   const width = reach / bins;
   const values = new Float64Array(bins);

@@ -184,7 +184,7 @@ class SystemMeasures implements Measures {
     const { count } = this.system;
     if ((2 * (collisions - this.collisionsAtVelocities)) / count < this.apart) return;
     this.collisionsAtVelocities = collisions;
-    // Relative to the centre of mass where the temperature is.
+    // Relative to the center of mass where the temperature is.
     const streaming = momentum.map((p) => (this.peculiar ? p / this.mass : 0));
     this.velocities.take(frame, { ofSpecies, streaming }, sums);
   }

@@ -1,7 +1,7 @@
 /**
  * Kinetic temperature kT = m⟨|v − u|²⟩ / d of particles: energy per degree of freedom times two, in 2-D and in 3-D.
  *
- * u is zero, or the velocity of the centre of mass of all (`peculiar`). Then N particles of total mass M leave
+ * u is zero, or the velocity of the center of mass of all (`peculiar`). Then N particles of total mass M leave
  * N − M_s/M independent velocities in species s, from ⟨|vᵢ − u|²⟩ = d kT (1/mᵢ − 1/M); the divisor below makes the mean
  * right for any N and any masses. In a periodic box whose momentum was set to zero the peculiar one is the right one.
  */

@@ -31,8 +31,9 @@ function fromStartToEnd(name: string, column: string, { start, end, averages }: 
   return [{ name, measured: `${number(first, 4)} → ${number(last, 4)}`, column, end: number(last, 4) }];
 }
 
-/** @param digits of the theoretical value */
+/** Without a deviation where theory is 0, of which nothing is a share. @param digits of the theoretical value */
 export function besideTheory(measured: number, expected: number, digits = 5): Pick<Finding, "theory" | "off"> {
+  if (expected === 0) return { theory: number(expected, digits) };
   const off = 100 * (measured / expected - 1);
   return { theory: number(expected, digits), off: `${off < 0 ? "−" : "+"}${Math.abs(off).toFixed(2)} %` };
 }

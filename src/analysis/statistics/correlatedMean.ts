@@ -1,5 +1,5 @@
 /**
- * Mean of a series whose values resemble their neighbours, and its standard error.
+ * Mean of a series whose values resemble their neighbors, and its standard error.
  *
  * The variance of the mean is (C₀ + 2 Σ Cₖ) / n, Cₖ the covariance of values k apart. The sum is cut by Geyer's initial monotone
  * sequence (Statistical Science 7, 473, 1992, §3.3): Γₘ = C₂ₘ + C₂ₘ₊₁ of a stationary process that looks the same backwards, as
@@ -28,7 +28,7 @@ export interface CorrelatedMean {
   readonly count: number;
 }
 
-/** Of longer series neighbours are averaged two by two first, which leaves the sum of all covariances as it is. */
+/** Of longer series neighbors are averaged two by two first, which leaves the sum of all covariances as it is. */
 const longest = 4096;
 /** Least effective variance of a mean, as a share of that of independent values: an oscillating series has no error of 0. */
 const leastShare = 0.1;
@@ -89,7 +89,7 @@ function covariance(series: Float64Array, mean: number, apart: number): number {
   return sum;
 }
 
-/** Means of neighbours; of an odd number the oldest is left out. */
+/** Means of neighbors; of an odd number the oldest is left out. */
 function halved(values: Float64Array): Float64Array<ArrayBuffer> {
   const from = values.length % 2;
   return Float64Array.from({ length: values.length >> 1 }, (_, k) => {

@@ -48,7 +48,7 @@ export function hydrostaticProfile(
   }
   const at = (height: number) => above(low + Math.max(0, height - floor));
   const profile = Float64Array.from({ length: slabs }, (_, k) => (at(k * width) - at((k + 1) * width)) / width);
-  // The fluid lies at the end towards which gravity pulls.
+  // The fluid lies at the end toward which gravity pulls.
   return pull < 0 ? profile : profile.reverse();
 }
 

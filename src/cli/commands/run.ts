@@ -143,7 +143,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
   }
 }
 
-/** Results are written first; the diagnosis after them may take many seconds, and can be cancelled. */
+/** Results are written first; the diagnosis after them may take many seconds, and can be canceled. */
 async function results(
   { file, out, document, scenario, exports, notes }: RunPlan,
   recording: Recording,

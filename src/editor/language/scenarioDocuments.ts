@@ -123,7 +123,7 @@ export class ScenarioDocuments implements vscode.Disposable {
     return analysis;
   }
 
-  /** Reads the files that the document names and places its particles. Undefined when cancelled or overtaken by typing. */
+  /** Reads the files that the document names and places its particles. Undefined when canceled or overtaken by typing. */
   async check(document: vscode.TextDocument, cancelled?: vscode.CancellationToken): Promise<Analysis | undefined> {
     const { version } = document;
     // In a thread of its own, as it may take long and is canceled by ending the thread.

@@ -1,7 +1,7 @@
 /**
  * The choice of a margin around cells in the production engine: particles that may lie beyond their cells change them once per window of
  * time, which costs less where a particle crosses more than one cell from one collision to the next.
- * docs/SPEED.md has the measurements.
+ * docs/MEASUREMENTS.md has the measurements.
  */
 import type { System } from "../../physics/system.ts";
 import { cellMargin } from "./cellSize.ts";

@@ -3,7 +3,7 @@
  *
  * A cell may not be smaller than the largest diameter; small cells mean fewer pairs to examine and more transfers. The
  * decisive number is that of particles a cell. In a dilute gas a particle crosses many cells from one collision to the next, so
- * larger ones are better there. docs/SPEED.md has the scans that found the targets: all are within 10 % of the best size's cost.
+ * larger ones are better there. docs/MEASUREMENTS.md has the scans that found the targets: all are within 10 % of the best size's cost.
  */
 
 import { isOpen } from "../../physics/box.ts";
@@ -87,7 +87,7 @@ export const mostCells = 5e7;
 
 /**
  * The cost of each kind of counted work, in pair tests; each method's entry has its own. Fitted to the measured times of 27 sweeps
- * over cells (2-D and 3-D, fractions from 0.02 to 0.4, 0.04 to 30 particles per cell), which it gives within 10 %. See docs/SPEED.md.
+ * over cells (2-D and 3-D, fractions from 0.02 to 0.4, 0.04 to 30 particles per cell), which it gives within 10 %. See docs/MEASUREMENTS.md.
  */
 export interface WorkCosts {
   /** Of an event, whatever the cells. */

@@ -2,7 +2,7 @@
  * The choice between cells and neighbor lists in the production engine.
  *
  * Lists cost less where particles lie close together: they move little from one collision to the next, so a list is made seldom, and it
- * holds half as many candidates as the cells around a particle. docs/SPEED.md has the measurements.
+ * holds half as many candidates as the cells around a particle. docs/MEASUREMENTS.md has the measurements.
  */
 import type { System } from "../../physics/system.ts";
 import { cellMargin } from "./cellSize.ts";

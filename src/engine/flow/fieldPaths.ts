@@ -68,7 +68,7 @@ export abstract class FieldPaths extends Flights {
   /** Positions and velocities at time s, of a frame. */
   abstract at(s: number, positions: Float64Array, velocities: Float64Array): void;
 
-  /** A particle moves towards wall `face`: predictions may be false. */
+  /** A particle moves toward wall `face`: predictions may be false. */
   approaches(i: number, face: number): boolean {
     const v = this.v[i * this.dim + (face >> 1)];
     return face % 2 === 0 ? v < 0 : v > 0;

@@ -1,6 +1,6 @@
 /**
  * The systems that the block sweep computes (`sweepEngine.ts`), and those of them in which it costs less than serial order: events of
- * large systems access memory at random, beyond any cache. docs/SPEED.md has the measurements. The mean time between collisions, by which
+ * large systems access memory at random, beyond any cache. docs/MEASUREMENTS.md has the measurements. The mean time between collisions, by which
  * windows begin, is here, too.
  */
 import { whole } from "../../format/numbers.ts";
@@ -69,7 +69,7 @@ const byNumber = {
 /** Particles from which on there are layers for two threads, and the gain of the second, by the wall clock. */
 const shared = { 2: 30_000, 3: 100_000, gain: 1.6 };
 
-/** Time of work by the number of particles: few lie in the cache. Estimates are right within a factor of 2, see docs/SPEED.md. */
+/** Time of work by the number of particles: few lie in the cache. Estimates are right within a factor of 2, see docs/MEASUREMENTS.md. */
 export function sizeCost({ dimension, count, isUniform }: SizedCrowd, threads: number | "auto"): number {
   const points = isUniform ? byNumber.blocks : byNumber.serial;
   const power = Math.log10(Math.max(1, count));

@@ -7,7 +7,7 @@
  * passing one face: the leading edge enters a layer of cells and searches it; the trailing edge only leaves one. A
  * pair that shares several cells is taken once, in the lowest corner of what it shares.
  *
- * Cost: 2 or more crossings for one of a centre. Good where particles are dense or of very different sizes. On a periodic axis a
+ * Cost: 2 or more crossings for one of a center. Good where particles are dense or of very different sizes. On a periodic axis a
  * particle must not touch itself round the box: `fewestTouchedCells`.
  *
  * Layout: the particles of a cell are a singly linked list of entries taken from a pool; two cell numbers an axis and particle,
@@ -206,7 +206,7 @@ export class TouchedCells implements Neighborhood {
       const low = this.low[3 * i + axis];
       const high = this.high[3 * i + axis];
       const cuts = this.cuts[axis];
-      // Where the centre stands when an edge of the box enters the next layer, or leaves one.
+      // Where the center stands when an edge of the box enters the next layer, or leaves one.
       const enterUp = bounded && high === n - 1 ? Infinity : cuts[high + 1] - r;
       const leaveUp = bounded && low === n - 1 ? Infinity : cuts[low + 1] + r;
       const enterDown = bounded && low === 0 ? -Infinity : cuts[low] + r;

@@ -1,8 +1,8 @@
 /**
- * Cells as the time-stepped methods use them: how large they have to be, and which are neighbours.
+ * Cells as the time-stepped methods use them: how large they have to be, and which are neighbors.
  *
- * A cell is found by where a centre is; beyond an open face the outermost cells go on for ever. Cells are numbered x first.
- * Along a periodic axis of three cells or fewer all are neighbours, each once.
+ * A cell is found by where a center is; beyond an open face the outermost cells go on for ever. Cells are numbered x first.
+ * Along a periodic axis of three cells or fewer all are neighbors, each once.
  */
 
 import { isPeriodic } from "../../physics/box.ts";
@@ -14,7 +14,7 @@ export class StepCells {
   readonly total: number;
   /**
    * The way a particle may go within a step if nothing is to be missed: half a cell less the largest radius (Johnson & Whalley
-   * 2002, Result 1). Infinity where all cells are neighbours.
+   * 2002, Result 1). Infinity where all cells are neighbors.
    */
   readonly bound: number;
   private readonly side: readonly [number, number, number];
@@ -60,7 +60,7 @@ export class StepCells {
     return Math.min(Math.max(cell, 0), m - 1);
   }
 
-  /** The cell of this number and its neighbours on one axis, from `low` to `high` steps away, each once; returns how many. */
+  /** The cell of this number and its neighbors on one axis, from `low` to `high` steps away, each once; returns how many. */
   around(axis: number, cell: number, low: number, high: number, into: Int32Array): number {
     const m = this.m[axis];
     let n = 0;

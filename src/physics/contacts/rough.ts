@@ -159,7 +159,7 @@ class RoughBalls implements PairLaw {
     return this.exchange(v, spins, i, -1, n[0], n[1], flat ? 0 : n[2], gx, gy, gz, restitution, beta, friction);
   }
 
-  /** Of i and j, or of i and a wall (−1), with unit normal n towards i and relative velocity g of the centers. */
+  /** Of i and j, or of i and a wall (−1), with unit normal n toward i and relative velocity g of the centers. */
   private exchange(
     v: Float64Array,
     w: Float64Array,

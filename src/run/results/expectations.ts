@@ -1,4 +1,4 @@
-/** Judgement of a run by the scenario's `expect` block. */
+/** Judgment of a run by the scenario's `expect` block. */
 
 import type { Expectable } from "../../analysis/quantities/quantity.ts";
 import { expectables } from "../../analysis/registry.ts";

@@ -1,4 +1,4 @@
-/** Stop conditions of a run, and its progress towards them. */
+/** Stop conditions of a run, and its progress toward them. */
 import type { FinalPause, Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";

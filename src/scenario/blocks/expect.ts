@@ -1,5 +1,5 @@
 /** Keyword `expect`: bounds on the results of a run. */
-import { checkExpectations } from "../checks/checkRules.ts";
+import { checkExpectations, shareByDefault } from "../checks/checkRules.ts";
 import { expectations as schema } from "../schema/schemaRun.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import type { Block } from "./block.ts";
@@ -23,7 +23,7 @@ export const expect: Block = {
   synonyms: { energyDrift: ["energy"], momentumDrift: ["momentum"] },
   resolve: ({ expect = {} }) => ({
     expect: Object.fromEntries(
-      Object.entries(expect).map(([quantity, bounds]) => [quantity, { within: 0.01, ...bounds }]),
+      Object.entries(expect).map(([quantity, bounds]) => [quantity, { within: shareByDefault, ...bounds }]),
     ),
   }),
   checkDocument: checkExpectations,

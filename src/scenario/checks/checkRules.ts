@@ -10,6 +10,9 @@ import { edgesOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 
+/** How far from `about` is right where `within` is not given, as a share of it. */
+export const shareByDefault = 0.01;
+
 export function checkExpectations(document: Scenario, report: Report): void {
   for (const [name, bounds] of Object.entries(document.expect ?? {})) {
     if (bounds) checkBounds(bounds, ["expect", name], report);
@@ -183,6 +186,17 @@ function checkBounds(
       onStart: true,
       message: "`within` says how far from `about`; there is no `about` here.",
       fixes: [report.source.removing([...path, "within"])],
+    });
+  }
+  if (about === 0) {
+    const width = within ?? shareByDefault;
+    const range = `{ "min": ${min ?? -width}, "max": ${max ?? width} }`;
+    report.add({
+      code: "range",
+      severity: "warning",
+      path: [...path, "about"],
+      message: "`within` is a share of `about`, and every share of 0 is 0: only exactly 0 holds. Give `min` and `max`.",
+      fixes: [report.source.writing(path, range)],
     });
   }
 }

@@ -106,7 +106,7 @@ export interface Estimate {
 
 /**
  * The process of a run: the program itself, and for each particle the system, the engine's records and cells, and a frame. Measured
- * with 10⁴, 10⁵ and 10⁶ particles, see docs/SPEED.md.
+ * with 10⁴, 10⁵ and 10⁶ particles, see docs/MEASUREMENTS.md.
  */
 const bytesPerParticle = 460;
 const bytesAtLeast = 95e6;

@@ -10,7 +10,7 @@ export interface Expected {
   /** One component a group: distributions of radii enter with the radius of the mean volume. */
   readonly mixture: readonly Component[];
   readonly largestRadius: number;
-  /** Kinetic energy over (dimension · count / 2), with the velocity of the centre of mass taken off where there are several. */
+  /** Kinetic energy over (dimension · count / 2), with the velocity of the center of mass taken off where there are several. */
   readonly temperature: number;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Random growth of unequal radii: around centres that are given, each ball in turn becomes as large as a radius drawn for
- * it, uniform in [min, max), and its neighbours and walls allow.
+ * it, uniform in [min, max), and its neighbors and walls allow.
  *
  * The turns are in random order. A ball whose turn is still to come counts with `min`, which all must have room for. The
  * result has no overlaps, and contacts wherever the draw was larger than the room.

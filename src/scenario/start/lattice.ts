@@ -1,5 +1,5 @@
 /**
- * Sites of the square, hexagonal, simple cubic, body-centred and face-centred lattices, fitted to a region.
+ * Sites of the square, hexagonal, simple cubic, body-centered and face-centered lattices, fitted to a region.
  *
  * Each of them is a grid of layers with a rule for the whole numbers (i, j, k) that carry a site:
  *

@@ -53,7 +53,7 @@ export function findOverlaps(
   const n = balls.radii.length;
   const slack = touchTolerance(size, 0);
   if (areClearlyApart(balls, slack)) return { count: 0, worst: undefined, pairs: [], complete: true };
-  // Neighbours in space become neighbours in memory: half the time at 10^5.
+  // Neighbors in space become neighbors in memory: half the time at 10^5.
   const order = inPlaceOrder(balls, positions, n);
   const radii = new Float64Array(n);
   for (let s = 0; s < n; s++) radii[s] = balls.radii[order[s]!]!;

@@ -198,7 +198,7 @@ function spacesOf(request: InsertionRequest, order: Uint32Array, first: number):
   return { radius, from, span, worthwhile: 2 ** (span.length - 1) * voxels, end };
 }
 
-/** Where the centre of a ball of this radius may be. */
+/** Where the center of a ball of this radius may be. */
 function room(request: InsertionRequest, r: number): Room {
   const { low, high, wraps } = regionOf(request, request.from, request.to);
   const axes = Array.from(low, (_, k) => k);

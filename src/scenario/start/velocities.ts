@@ -50,7 +50,7 @@ export function alike(count: number, velocity: ArrayLike<number>): Float64Array 
 }
 
 /**
- * Takes the velocity of the centre of mass from every particle, in place: the total momentum becomes zero to rounding.
+ * Takes the velocity of the center of mass from every particle, in place: the total momentum becomes zero to rounding.
  * Particles of infinite mass do not move and are left out.
  */
 export function removeMomentum(dimension: 2 | 3, velocities: Float64Array, masses: ArrayLike<number>): void {

@@ -16,7 +16,7 @@ export function nearestSpelling(written: string, words: readonly string[]): stri
   return best;
 }
 
-/** Insertions, removals, replacements and swaps of neighbours (optimal string alignment). */
+/** Insertions, removals, replacements and swaps of neighbors (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

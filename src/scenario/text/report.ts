@@ -148,7 +148,7 @@ function begins(path: Path, start: Path): boolean {
   return start.length <= path.length && start.every((step, k) => step === path[k]);
 }
 
-/** In order, and apart: neighbours that both go may each have taken the comma between them. */
+/** In order, and apart: neighbors that both go may each have taken the comma between them. */
 function disjoint(text: string, edits: readonly Edit[]): Edit[] {
   const apart: Edit[] = [];
   for (const edit of [...edits].sort((a, b) => a.start - b.start)) {

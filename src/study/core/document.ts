@@ -5,7 +5,7 @@
 import { markdown } from "../../format/shownText.ts";
 import { keyOf, type Point, type Row } from "../../run/sweep/runner.ts";
 import { findStudy, studies } from "../papers/index.ts";
-import { chartsOfStudy, paragraphs, sectionOf } from "./report.ts";
+import { chartsOfStudy, markdownTable, paragraphs, sectionOf, tableOf } from "./report.ts";
 import type { Study } from "./study.ts";
 
 export interface SavedStudy {
@@ -45,9 +45,36 @@ export function studyDocument(kept: readonly SavedStudy[], folder: string): stri
   return [
     "# Studies",
     "",
+    ...overview(inOrder),
     ...introduction(makers).flatMap(paragraphs),
     ...inOrder.flatMap((each) => section(each, folder)),
   ].join("\n");
+}
+
+/** A line per study: what the paper found, and one figure of it beside ours. */
+function overview(kept: readonly SavedStudy[]): string[] {
+  if (kept.length === 0) return [];
+  const lines = kept.map(({ study, rows }) => {
+    const { figures } = study.judge(rows);
+    const shown = figures.find(({ paper, ours }) => paper !== "–" && Number.isFinite(ours));
+    const [name = "–", , paper = "–", ours = "–"] = tableOf(shown ? [shown] : [])[0] ?? [];
+    return [`[${study.title}](#${anchorOf(headingOf(study))})`, study.finding, name.trim(), paper, ours];
+  });
+  return [
+    ...markdownTable([["study", "the paper found", "a figure of it", "paper", "here"], ...lines]),
+    "",
+    ...paragraphs("The sections have all figures of each study, and the reasons where ours differ."),
+  ];
+}
+
+const headingOf = ({ name, title }: Study) => `\`${name}\`: ${title}`;
+
+/** As GitHub and VS Code make it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replaceAll(" ", "-");
 }
 
 function introduction(makers: string): string[] {
@@ -71,7 +98,7 @@ function section(saved: SavedStudy, folder: string): string[] {
     "*These results are of other points than the study has today: they are of an earlier version of it, or not complete.*";
   const place = (file: string) => `${folder}/${file}`;
   return [
-    `## \`${study.name}\`: ${study.title}`,
+    `## ${headingOf(study)}`,
     "",
     ...paragraphs(`**The paper** (${study.source}). ${study.paper}`),
     ...sectionOf(study, study.judge(rows), quick, place, ofToday(saved) ? "" : older),

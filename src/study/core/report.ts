@@ -92,7 +92,7 @@ export function sectionOf(
   return [
     ...hereOf(study, quick).flatMap(([begin, words]) => paragraphs(`**${begin}.** ${words}`)),
     ...(note === "" ? [] : paragraphs(note)),
-    ...markdownTable(figures),
+    ...figuresTable(figures),
     "",
     ...remarksOf(verdict, quick).flatMap(paragraphs),
     ...charts.flatMap(({ name, chart }) => [`![${chart.title}](${place(`${study.name}-${name}.svg`)})`, ""]),
@@ -127,11 +127,15 @@ export function paragraphs(text: string): string[] {
   return [...lines, line, ""];
 }
 
-function markdownTable(figures: readonly Figure[]): string[] {
-  const cells = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+function figuresTable(figures: readonly Figure[]): string[] {
   const rows = tableOf(figures);
   // An empty column of remarks is omitted.
-  const remarks = rows.some((row) => row[4] !== "");
-  const shown = (row: readonly string[]) => cells(remarks ? row : row.slice(0, 4));
-  return [shown(figureHeads), shown(["---", "---", "---", "---", "---"]), ...rows.map(shown)];
+  const columns = rows.some((row) => row[4] !== "") ? 5 : 4;
+  return markdownTable([figureHeads, ...rows].map((row) => row.slice(0, columns)));
+}
+
+/** @param rows the first has the heads of the columns */
+export function markdownTable([heads, ...rows]: readonly (readonly string[])[]): string[] {
+  const line = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(heads!), line(heads!.map(() => "---")), ...rows.map(line)];
 }

@@ -97,7 +97,7 @@ describe("g(r)", () => {
     expect(Math.abs(atContact / contactValue(3, 0.3) - 1)).toBeLessThan(0.03 * Math.sqrt(40 / looks));
   });
 
-  test("of a face-centred lattice has its shells where they are, with as many neighbours", () => {
+  test("of a face-centered lattice has its shells where they are, with as many neighbors", () => {
     const a = 2;
     const system = systemOf({
       box: { size: [5 * a, 5 * a, 5 * a] },

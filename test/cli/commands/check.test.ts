@@ -96,7 +96,7 @@ describe("edpd check --run", () => {
     expect(out).toMatch(/fix: Add a contact duration/);
   });
 
-  test("gives programs judgements", async () => {
+  test("gives programs judgments", async () => {
     const { files } = JSON.parse((await check("--run", "--json", "fails.edpd.json")).out);
     expect(files[0].expectations).toMatchObject([
       { quantity: "collisions", passed: false },

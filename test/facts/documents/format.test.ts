@@ -10,7 +10,13 @@ import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 const page = readFileSync("docs/FORMAT.md", "utf8");
 const examples = [...page.matchAll(/```jsonc\n([\s\S]*?)```/g)].map((match) => match[1]!);
 
-it("has examples", () => expect(examples.length).toBeGreaterThan(4));
+it("begins with ten examples that end by themselves", () => {
+  const start = page.slice(page.indexOf("## Ten examples"), page.indexOf("## The document itself"));
+  const ten = examples.slice(0, 10);
+  expect(start.match(/```jsonc/g)).toHaveLength(10);
+  expect(ten.every((text) => start.includes(text))).toBe(true);
+  for (const text of ten) expect(Object.keys(readScenario(text).scenario!.stop)).not.toEqual([]);
+});
 
 it.each(examples)("example %# is valid and can be built", (text) => {
   const { scenario, diagnostics } = readScenario(text);

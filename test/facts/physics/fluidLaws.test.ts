@@ -104,7 +104,7 @@ describe("forces", () => {
     expect(session.engine.tally().forceWork).toBeGreaterThan(1000);
   });
 
-  it("gravity towards a floor: the balance holds with the potential energy", () => {
+  it("gravity toward a floor: the balance holds with the potential energy", () => {
     const more = {
       box: { size: [120, 80], edges: "reflecting" as const },
       gravity: [0, -3],

@@ -7,6 +7,7 @@ import { legendOf } from "../../../webview/controls/legend.ts";
 import { overlayChoices } from "../../../webview/controls/viewSheet.ts";
 import { overlays } from "../../../webview/view/overlays/index.ts";
 import type { Overlay } from "../../../webview/view/overlays/overlay.ts";
+import { paletteFor, palettes } from "../../../webview/view/palettes/index.ts";
 import { ViewModel } from "../../../webview/view/viewModel.ts";
 import { frameOf, optionsOf, sceneOf } from "../../webview/sceneOf.ts";
 
@@ -59,4 +60,13 @@ test("a coloring that the run offers is chosen, requested and explained without 
   const signs = { ...charge, names: ["minus", "plus"] };
   const named = legendOf({ ...scene, colorings: [signs] }, frameOf([], { coloring: "charge" }));
   expect(named).toMatchObject({ title: undefined, isScale: false, names: ["minus", "plus"] });
+});
+
+test("a palette that is added to the registry, and nowhere else, colors the shades", () => {
+  palettes.push({ id: "red", color: (shade) => [shade, 0, 0] });
+  try {
+    expect([...paletteFor("red", "dark").subarray(4 * 200, 4 * 201)]).toEqual([200, 0, 0, 255]);
+  } finally {
+    palettes.pop();
+  }
 });

@@ -75,7 +75,7 @@ describe("the stable form", () => {
   });
 });
 
-/** Relative position x, velocity −1 along x towards the contact, at distance 1. */
+/** Relative position x, velocity −1 along x toward the contact, at distance 1. */
 function approachOf(form: ComparedDetection, x: number, speed = 1) {
   const detector = new Detector(form);
   return { time: detector.time(x, 0, 0, -speed, 0, 0, 1), invalid: detector.invalid };

@@ -42,7 +42,7 @@ describe("two balls (Bannerman et al. 2014, Algorithm 1)", () => {
 });
 
 describe("a ball and a plane under gravity (Algorithm 2)", () => {
-  test("at the time found it touches, moving towards the plane; never a negative time", () => {
+  test("at the time found it touches, moving toward the plane; never a negative time", () => {
     fc.assert(
       fc.property(between(-1, 5), between(-5, 5), fc.oneof(fc.constant(0), between(-5, 5)), (gap, v, a) => {
         const t = planeEncounterTime(gap, v, a);

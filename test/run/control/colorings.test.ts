@@ -11,6 +11,7 @@ import { Frames } from "../../../src/run/control/frames.ts";
 import { factsOf } from "../../../src/run/results/applicability.ts";
 import { Contacts } from "../../../src/run/results/contacts.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
+import { palettes } from "../../../webview/view/palettes/index.ts";
 import { smallSystem } from "../../engine/smallSystem.ts";
 import { sessionOf } from "../sessionOf.ts";
 
@@ -354,4 +355,10 @@ describe("what a scenario offers", () => {
     }
     expect(frameData).toHaveLength(known);
   });
+});
+
+test("every coloring names a palette of the page", () => {
+  const ids = palettes.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(colorings.map(({ palette }) => palette).filter((id) => !ids.includes(id))).toEqual([]);
 });

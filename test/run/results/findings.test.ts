@@ -335,7 +335,7 @@ test("between walls Brownian diffusion is held against no theory of endless spac
   expect(walled.off).toBeUndefined();
 });
 
-test("a Brownian run shorter than neighbours stay together says that its errors are rough, and takes them from theory", () => {
+test("a Brownian run shorter than neighbors stay together says that its errors are rough, and takes them from theory", () => {
   const session = sessionOf({ ...brownian([6, 6, 6], 0.5, "periodic"), measure: { every: 0.002, from: 0 } });
   session.work();
   const outcome = outcomeOf(session);

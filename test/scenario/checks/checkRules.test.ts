@@ -1,6 +1,7 @@
 /** Requests that a run cannot satisfy are reported beforehand. */
 import { describe, expect, it } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { applyFix } from "../applyFix.ts";
 
 const gas = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.1 }, stop: { time: 10 } };
 const together = {
@@ -82,5 +83,28 @@ describe("what is of no volume is not expected", () => {
   it("pressure of a closed box is", () => {
     expect(expecting("pressure", walls)).toEqual([]);
     expect(expecting("compressibility", {})).toEqual([]);
+  });
+});
+
+describe("an expectation about 0", () => {
+  const about = (bounds: object) => said({ expect: { energyDrift: bounds } });
+
+  it("is exactly 0, as a share of 0 is 0: the fix is a range of that width", () => {
+    const [found, ...more] = about({ about: 0, within: 0.05 });
+    expect(found).toMatchObject({ code: "range", severity: "warning", path: ["expect", "energyDrift", "about"] });
+    expect(more).toEqual([]);
+    const text = JSON.stringify({ ...gas, expect: { energyDrift: { about: 0, within: 0.05 } } });
+    const fixed = applyFix(text, found!.fixes![0]!);
+    expect(JSON.parse(fixed).expect).toEqual({ energyDrift: { min: -0.05, max: 0.05 } });
+    expect(readScenario(fixed).diagnostics.filter(({ severity }) => severity !== "information")).toEqual([]);
+  });
+
+  it("keeps a bound that is given, and has the width that `within` has by default", () => {
+    const [found] = about({ about: 0, max: 0.5 });
+    expect(found!.fixes![0]!.title).toBe('Write { "min": -0.01, "max": 0.5 }');
+  });
+
+  it("about another number is one of its own", () => {
+    expect(about({ about: 1e-12, within: 0.05 })).toEqual([]);
   });
 });

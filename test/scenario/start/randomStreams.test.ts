@@ -51,7 +51,7 @@ describe("streams", () => {
     expect(stream(-0, "a").uniform()).toBe(stream(0, "a").uniform());
   });
 
-  it("is uncorrelated between seeds and names that are neighbours", () => {
+  it("is uncorrelated between seeds and names that are neighbors", () => {
     const n = 20_000;
     const against = [stream(2, "a"), stream(1, "b"), stream(1, "aa"), stream(0, "a")];
     for (const other of against) {

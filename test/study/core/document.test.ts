@@ -28,6 +28,17 @@ describe("the document of all studies", () => {
     expect(readFileSync("docs/STUDIES.md", "utf8") === studyDocument(kept, "studies"), anew).toBe(true);
   });
 
+  test("begins with a line per study: what the paper found, and one of its figures beside ours", () => {
+    const text = readFileSync("docs/STUDIES.md", "utf8");
+    const lines = text.slice(0, text.indexOf("\n## ")).split("\n");
+    const table = lines.filter((line) => line.startsWith("| [")).map((line) => line.split(" | "));
+    expect(table.map(([study]) => /\(#([\w-]+)/.exec(study!)![1])).toHaveLength(studies.length);
+    studies.forEach(({ title, finding }, k) => {
+      expect(table[k]!.slice(0, 2)).toEqual([expect.stringContaining(`[${title}](#`), finding]);
+      expect(table[k]!.at(-1)).toMatch(/\d/);
+    });
+  });
+
   test("shows charts that are drawn from the results, and no others lie about", () => {
     const files = new Map(kept.flatMap((each) => filesOfSaved(each)));
     expect(names.filter((name) => !files.has(name))).toEqual([]);

@@ -1,7 +1,7 @@
 /** The page's colors follow the editor's theme. */
 import { afterEach, expect, test, vi } from "vitest";
 import { readTheme } from "../../../webview/app/theme.ts";
-import { speciesColors } from "../../../webview/view/colorings/palette.ts";
+import { speciesColors } from "../../../webview/view/palettes/categories.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

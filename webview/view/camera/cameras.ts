@@ -316,7 +316,7 @@ export class Cameras {
 
 function between2(from: Camera2, to: Camera2, share: number): Camera2 {
   const height = from.height * (to.height / from.height) ** share;
-  // What is seen grows evenly, and the centre goes with it.
+  // What is seen grows evenly, and the center goes with it.
   const way = from.height === to.height ? share : (height - from.height) / (to.height - from.height);
   const centre = from.centre.map((place, axis) => place + (to.centre[axis]! - place) * way);
   return { centre: [centre[0]!, centre[1]!], height };

@@ -1,6 +1,6 @@
 /**
  * The camera around a box of spheres: a turntable with a fixed axis upwards, seen in perspective. Places are in units of
- * the box's longest side, from its centre.
+ * the box's longest side, from its center.
  */
 import type { Camera3 } from "../../../src/protocol/messages.ts";
 import type { Extent } from "./flatCamera.ts";
@@ -40,7 +40,7 @@ const plus = (a: Vector, b: Vector, times: number): Vector => [
 ];
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** Direction towards the camera by azimuth and elevation, its distance, and the screen's axes. */
+/** Direction toward the camera by azimuth and elevation, its distance, and the screen's axes. */
 function pose(camera: Camera3, up: number) {
   const offset = minus(camera.position, camera.target);
   const distance = Math.hypot(...offset) || 1;

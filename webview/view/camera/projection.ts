@@ -1,6 +1,6 @@
 /**
  * From the box to the screen and back. One description serves both dimensions and both ways of drawing: positions less
- * `eye`, turned (rows: right, up, towards the viewer), then times `focal` — flat as they are, deep divided by the
+ * `eye`, turned (rows: right, up, toward the viewer), then times `focal` — flat as they are, deep divided by the
  * distance in front of the camera. Screen places are CSS pixels from the view's upper left corner.
  */
 export interface Projection {

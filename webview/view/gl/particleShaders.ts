@@ -78,7 +78,7 @@ void main() {
   float distance2 = dot(seen, seen);
   reach += radius * (distance2 / (seen.z * seen.z) / sqrt(max(1.0 - size * size / distance2, 0.04)) - 1.0);
 #endif
-  // A point vanishes when its centre leaves the picture: so the centre stays at the rim, and the point grows around it.
+  // A point vanishes when its center leaves the picture: so the center stays at the rim, and the point grows around it.
   vec2 inside = clamp(clip.xy, -clip.w, clip.w);
   vec2 moved = (inside - clip.xy) / clip.w * half_screen;
   float away = max(abs(moved.x), abs(moved.y));

@@ -85,14 +85,14 @@ export function scheduleTransfer(i: i32, t: f64): void {
   let face = 0;
   if (falling) {
     const half = 0.5 * d;
-    best = fallOut(load<f64>(h, X) + d * (vx + half * gx), vx + d * gx, gx, sideX, 0, load<u16>(w, 20), nx, best);
+    best = fallOut(load<f64>(h, X) + d * (vx + half * gx), vx + d * gx, gx, sideX, 0, load<u16>(w, 20), nx);
     if (best < NEVER) face = outFace;
-    let s = fallOut(load<f64>(h, Y) + d * (vy + half * gy), vy + d * gy, gy, sideY, 2, load<u16>(w, 22), ny, best);
+    let s = fallOut(load<f64>(h, Y) + d * (vy + half * gy), vy + d * gy, gy, sideY, 2, load<u16>(w, 22), ny);
     if (s < best) {
       best = s;
       face = outFace;
     }
-    s = fallOut(load<f64>(h, Z) + d * (vz + half * gz), vz + d * gz, gz, sideZ, 4, load<u16>(w, 24), nz, best);
+    s = fallOut(load<f64>(h, Z) + d * (vz + half * gz), vz + d * gz, gz, sideZ, 4, load<u16>(w, 24), nz);
     if (s < best) {
       best = s;
       face = outFace;
@@ -133,7 +133,7 @@ export function scheduleTransfer(i: i32, t: f64): void {
 let outFace: i32 = 0;
 
 /** Time until a falling particle leaves its cell along one axis; `outFace` is the face. */
-function fallOut(x: f64, v: f64, g: f64, side: f64, lowFace: i32, c: i32, n: i32, _limit: f64): f64 {
+function fallOut(x: f64, v: f64, g: f64, side: f64, lowFace: i32, c: i32, n: i32): f64 {
   const half = 0.5 * side;
   if (g === 0) {
     if (v === 0) return NEVER;

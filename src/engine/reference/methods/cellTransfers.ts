@@ -25,7 +25,7 @@ import { chooseTouchedCells, TouchedCells } from "../touchedCells.ts";
 
 export interface CellOptions extends CellSearchOptions {
   readonly update?: Update;
-  /** To which cells a particle belongs: that of its centre, or all it touches. */
+  /** To which cells a particle belongs: that of its center, or all it touches. */
   readonly membership?: "centre" | "touching";
 }
 

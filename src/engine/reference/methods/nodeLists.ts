@@ -8,7 +8,7 @@
  *
  * Stores: every predicted encounter once, with the particle that predicted it; one queue entry a particle. Cost of an event: pair
  * tests with 3^d cells' particles, a pass through one or two lists, log₂ n steps in the tournament. Memory grows with the
- * number of neighbours on course; not for crowded cells.
+ * number of neighbors on course; not for crowded cells.
  */
 
 import type { System } from "../../../physics/system.ts";

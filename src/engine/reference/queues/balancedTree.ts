@@ -2,7 +2,7 @@
  * A search tree that is kept flat: a red–black tree (Kim, Guibas & Shin 1997; the rules are those of Cormen, Leiserson & Rivest,
  * *Introduction to Algorithms*, ch. 14: no red node has a red child, every way down passes equally many black nodes).
  *
- * Stores: three links and a colour an event. Cost: at most 2 log₂ n steps and three rotations, whatever the times. Where times
+ * Stores: three links and a color an event. Cost: at most 2 log₂ n steps and three rotations, whatever the times. Where times
  * come as if shuffled, the plain tree is as flat and does less.
  */
 
@@ -132,7 +132,7 @@ export class BalancedTree extends SearchTree {
     this.colour = state.int32();
   }
 
-  /** Whether the rules of colour hold everywhere; for tests. */
+  /** Whether the rules of color hold everywhere; for tests. */
   isBalanced(): boolean {
     return this.root === none || (this.colour[this.root] === black && this.blackHeight(this.root) >= 0);
   }

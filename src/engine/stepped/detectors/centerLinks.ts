@@ -1,5 +1,5 @@
 /**
- * Every particle belongs to the cell that its centre is in when a step begins, and to no other until it ends. Neighbours are
+ * Every particle belongs to the cell that its center is in when a step begins, and to no other until it ends. Neighbors are
  * looked into: all (Sundaram & Collins 1997), or only those that it may reach the way it goes: a particle all of whose body is in one
  * half of its cell or beyond, and that moves away from the middle, cannot meet what comes from behind (Johnson & Whalley 2002,
  * §4.2: *halves*; with links once a step their algorithm B).
@@ -109,7 +109,7 @@ const allAround = [-1, 1] as const;
 const onlyUp = [0, 1] as const;
 const onlyDown = [-1, 0] as const;
 
-/** Which neighbours along one axis particle i, which is up to date, has to look into. In gravity a path can turn back: all. */
+/** Which neighbors along one axis particle i, which is up to date, has to look into. In gravity a path can turn back: all. */
 export function ahead(
   { x, v, system }: Paths,
   cells: StepCells,

@@ -1,6 +1,6 @@
 /**
  * Several lattices of cells, one for each class of sizes (Johnson & Whalley 2002, §5; as hierarchical grids: Ogarko & Luding, Comput.
- * Phys. Commun. 183, 931, 2012). Every particle is linked by its centre, once a step, into the lattice of its class; in each it looks into
+ * Phys. Commun. 183, 931, 2012). Every particle is linked by its center, once a step, into the lattice of its class; in each it looks into
  * all cells that its body, theirs, and both their ways can reach. Where every pair is needed once, the larger looks for the smaller,
  * which tests far fewer pairs than the other way round: only what is near its surface, not all that is in large cells.
  *

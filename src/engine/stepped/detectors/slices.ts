@@ -1,6 +1,6 @@
 /**
  * Algorithm C of Johnson & Whalley (2002, §4.4): slices across the longest side of the box in place of cells, so that a particle has
- * two neighbouring slices, or one where it moves away from the middle of its own. More pairs than with cells, fewer places to look
+ * two neighboring slices, or one where it moves away from the middle of its own. More pairs than with cells, fewer places to look
  * into: the faster the emptier the box.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Algorithm A of Johnson & Whalley (2002, §3.1 and §4.2): links both ways between a particle and every cell that any part of it
- * touches, made anew whenever it moves; neighbouring cells are looked into, but for those behind it (*halves*).
+ * touches, made anew whenever it moves; neighboring cells are looked into, but for those behind it (*halves*).
  *
  * Layout: a list for each cell, and for each particle the lowest and highest cell it touches along each axis (by its bounding box).
  */

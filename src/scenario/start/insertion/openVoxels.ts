@@ -18,7 +18,7 @@ export function voxelNumbers(span: readonly number[], radius: number): number[] 
   return span.map((length) => Math.max(1, Math.min(most, Math.ceil(length / radius) || 1)));
 }
 
-/** Equal boxes that together hold every place open to a centre of a ball of `radius` or more. */
+/** Equal boxes that together hold every place open to a center of a ball of `radius` or more. */
 export class OpenVoxels {
   /** Low corners, `dimension` numbers each. */
   private corners: Float64Array;
@@ -89,7 +89,7 @@ export class OpenVoxels {
     this.halfDiagonal = Math.hypot(...this.halves);
   }
 
-  /** A voxel is closed when a ball reaches its centre by more than half the voxel's diagonal. */
+  /** A voxel is closed when a ball reaches its center by more than half the voxel's diagonal. */
   private keep(x: number, y: number, z: number): void {
     const { cells, dimension } = this;
     const [cx, cy, cz] = [x + this.halves[0]!, y + this.halves[1]!, z + this.halves[2]!];

@@ -76,7 +76,7 @@ describe("a coupled flow", () => {
     const ofFluid = flow.tally().momentum[0];
     expect(ofParticles).toBeGreaterThan(0.3);
     expect(ofParticles + ofFluid).toBeCloseTo(1, 2);
-    // Both go towards the velocity of all, 1 / (1 + nατ).
+    // Both go toward the velocity of all, 1 / (1 + nατ).
     expect(ofFluid).toBeCloseTo(1 / (1 + count * inertia), 1);
     expect(flow.instability).toBeUndefined();
   });

@@ -1,7 +1,10 @@
 /** Colors can be distinguished from one another and from the background, also with color blindness. */
 import { describe, expect, test } from "vitest";
 import { luminance } from "../../../../webview/app/cssColor.ts";
-import { paletteFor, speciesColors, type Theme, viridis } from "../../../../webview/view/colorings/palette.ts";
+import { speciesColors } from "../../../../webview/view/palettes/categories.ts";
+import { paletteFor, palettes } from "../../../../webview/view/palettes/index.ts";
+import type { Theme } from "../../../../webview/view/palettes/palette.ts";
+import { viridis } from "../../../../webview/view/palettes/scale.ts";
 
 const backgrounds: Record<Theme, readonly number[]> = {
   dark: [31, 31, 31],
@@ -101,7 +104,7 @@ describe("quantities", () => {
 
   test("are opaque, 256 of them, and nowhere sink into the background", () => {
     for (const theme of themes) {
-      for (const kind of ["categories", "scale", "alarm"] as const) {
+      for (const { id: kind } of palettes) {
         const palette = paletteFor(kind, theme);
         expect(palette.length).toBe(1024);
         for (let at = 0; at < 1024; at += 4) {
