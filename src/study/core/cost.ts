@@ -8,7 +8,7 @@ import type { Engine } from "../../engine/api/engine.ts";
 import { steeringWork } from "../../engine/cells/cellSteering.ts";
 import type { Chart, Curve, Mark } from "../../protocol/chart.ts";
 import { type Work, works } from "../../run/compare/workShares.ts";
-import type { Clock, Measuring } from "../../run/sweep/runner.ts";
+import type { Clock, Measuring } from "../../run/measuring.ts";
 import { curve, groupBy } from "./study.ts";
 
 /** The two costs of a collision, and by what they are known. */

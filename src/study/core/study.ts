@@ -6,7 +6,15 @@
  * be interrupted and resumed. Pure: no files and no threads; the clock is a parameter, because measured time is part of the result.
  */
 import type { Chart, Curve } from "../../protocol/chart.ts";
-import { type Clock, keyOf, type Measured, type Measuring, type Point, type Row } from "../../run/sweep/runner.ts";
+import type { Clock, Measuring } from "../../run/measuring.ts";
+
+export type Point = Readonly<Record<string, number | string>>;
+export type Measured = Readonly<Record<string, number | string | readonly number[]>>;
+
+export interface Row {
+  readonly point: Point;
+  readonly measured: Measured;
+}
 
 interface StudyText {
   readonly name: string;
@@ -30,7 +38,7 @@ export interface Study extends StudyText {
   points(quick: boolean): readonly Point[];
   /** Relative cost of a point, from which the remaining time is estimated. */
   effort(point: Point): number;
-  measure(point: Point, now: Clock): Measuring;
+  measure(point: Point, now: Clock): Measuring<Measured>;
   judge(rows: readonly Row[]): Verdict;
 }
 
@@ -74,6 +82,11 @@ export function defineStudy<P extends Point, M extends Measured>(definition: Stu
     },
     judge: (rows) => definition.judge((passes ? mergePasses(rows) : rows).map((row) => valuesOf(row) as P & M)),
   };
+}
+
+/** The same for equal points, whatever the order of their properties. */
+export function keyOf(point: Point): string {
+  return JSON.stringify(Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The study with this number of runs of each point, the kept ones first; undefined where its judgement is made for its own number. */

@@ -3,7 +3,7 @@
 import { createCellTransfers } from "../../engine/reference/methods/cellTransfers.ts";
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import type { Clock } from "../../run/sweep/runner.ts";
+import type { Clock } from "../../run/measuring.ts";
 import { type Basis, bases, type Cost, costChart } from "../core/cost.ts";
 import { countsQueue, engines, create as ofBoth, ofPaper } from "../core/engines.ts";
 import { automaticCells, costInGas, type Gas, nameOfGas, radiusOf } from "../core/gas.ts";

@@ -1,52 +1,28 @@
 /**
- * Runs on a Slurm cluster, of a sweep or of a study: array jobs whose tasks compute some runs each and write one file per run. These files alone say
- * what is finished; `squeue` only says whether anything still waits or runs. A job is recorded in the folder before it is submitted,
+ * Executor of a Slurm cluster: array jobs whose tasks compute some runs each and write one file per run. These files alone say what is
+ * finished; `squeue` only says whether anything still waits or runs. A job is recorded in the folder before it is submitted,
  * under a name of its own, so that a coordinator that was killed finds it again.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { replaceFile } from "../core/folder.ts";
-import type { KeptRun, RunFolder } from "./runFolder.ts";
+import { Unusable } from "../../run/unusable.ts";
+import type { Batch, BatchResult, BatchRun } from "../batch.ts";
+import { replaceFile, runsOfTask, tasksFolder } from "../runFolder.ts";
+import type { Executor, ExecutorHost, ExecutorKind } from "./executor.ts";
 
-interface Run {
-  readonly key: string;
-}
-
-export interface SlurmSettings {
-  readonly partition?: string;
-  readonly account?: string;
-  /** Of a task, as `sbatch --time` takes it. */
-  readonly time?: string;
-  /** Of a task, as `sbatch --mem` takes it. */
-  readonly memory?: string;
-  /** Most tasks at a time. */
-  readonly limit?: number;
-  readonly runsPerTask?: number;
-}
-
-export interface SlurmProgress {
-  readonly done: number;
-  readonly failed: number;
-  readonly running: number;
-  readonly waiting: number;
-}
-
-interface SlurmOptions<R extends Run> {
-  readonly settings: SlurmSettings;
-  readonly runsPerTask: number;
-  /** Program and arguments that compute a task, whose name follows. */
-  readonly command: readonly string[];
-  /** Keeps a run whose tasks ended without a result as failed. */
-  readonly lost: (run: R, reason: string) => void;
-  readonly progress: (progress: SlurmProgress) => void;
-  readonly note: (text: string) => void;
-  readonly breathe: () => Promise<void>;
-}
+export const slurm: ExecutorKind = {
+  name: "slurm",
+  about: "array jobs on a cluster",
+  needsFolder: true,
+  machine: "Slurm cluster",
+  atATime: (tasks, { limit = tasks }) => Math.min(tasks, limit),
+  create: (batch, host) => new SlurmExecutor(batch, host),
+};
 
 /** Slurm is not there, or refuses; the message has what it said. */
-export class SlurmError extends Error {}
+class SlurmError extends Unusable {}
 
 /** Array indices are below MaxArraySize, which is 1001 by default. */
 const mostTasks = 1000;
@@ -55,59 +31,43 @@ const mostAttempts = 3;
 const pollInterval = 1000;
 /** The controller may block for long while it is down. */
 const queryLimit = 60_000;
-const tasksFolder = "tasks";
 
-interface Job {
-  readonly name: string;
-  readonly tasks: number;
-}
-
-export class SlurmRuns<R extends Run> {
+class SlurmExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements Executor {
   private stopped = false;
-  /** Finished runs that have been counted: each file is read once. */
-  private readonly seen = new Map<string, KeptRun["state"]>();
+  private readonly runs: readonly R[];
+  private readonly tasks: NonNullable<ExecutorHost<R, T>["tasks"]>;
 
   constructor(
-    private readonly folder: RunFolder<KeptRun>,
-    private readonly options: SlurmOptions<R>,
-  ) {}
-
-  /** Fails within seconds where no cluster answers. */
-  static async probe(): Promise<void> {
-    try {
-      await call("sinfo", ["-h"], 10_000);
-    } catch (error) {
-      throw new SlurmError(
-        `Slurm does not answer: ${(error as Error).message}. \`sinfo\` must work in this shell; --executor local needs no cluster.`,
-      );
-    }
+    private readonly batch: Batch<R, M, T>,
+    private readonly host: ExecutorHost<R, T>,
+  ) {
+    this.runs = batch.missing;
+    this.tasks = host.tasks!;
   }
 
-  /** Returns false where it was stopped: jobs are cancelled, and finished runs are kept. */
-  async compute(runs: readonly R[]): Promise<boolean> {
-    const missing = () => {
-      const kept = this.folder.keys();
-      return runs.filter(({ key }) => !kept.has(key));
-    };
+  async compute(): Promise<boolean> {
+    const { note } = this.host;
+    // Fails within seconds where no cluster answers.
+    if (this.runs.length > 0) await probe();
     const before = this.openJobs();
     if (before.length > 0) {
-      this.options.note(`waiting for ${before.length} jobs that were submitted before`);
-      await this.wait(before, runs);
+      note(`waiting for ${before.length} jobs that were submitted before`);
+      await this.wait(before);
     }
     for (let attempt = 1; attempt <= mostAttempts && !this.stopped; ) {
-      const open = missing();
+      const open = this.missing();
       if (open.length === 0) break;
-      if (attempt > 1)
-        this.options.note(`${open.length} runs are missing after their jobs have ended: attempt ${attempt}`);
+      if (attempt > 1) note(`${open.length} runs are missing after their jobs have ended: attempt ${attempt}`);
       const { jobs, refused } = await this.submitAll(open);
-      if (refused !== undefined) this.options.note(`${refused} The rest is submitted when these jobs have ended.`);
-      await this.wait(jobs, runs);
+      if (refused !== undefined) note(`${refused} The rest is submitted when these jobs have ended.`);
+      await this.wait(jobs);
       // Runs that were not submitted are not repeated.
-      if (refused === undefined || missing().length === open.length) attempt++;
+      if (refused === undefined || this.missing().length === open.length) attempt++;
     }
+    this.collect();
     if (this.stopped) return false;
     const reason = `its task ended ${mostAttempts} times without a result; ${join(tasksFolder, "*", "*.log")} has what it wrote`;
-    for (const run of missing()) this.options.lost(run, reason);
+    for (const run of this.missing()) this.batch.finish(run, { state: "failed", reason }, 0);
     return true;
   }
 
@@ -115,17 +75,34 @@ export class SlurmRuns<R extends Run> {
     this.stopped = true;
   }
 
-  /** Jobs recorded in the folder. */
-  private openJobs(): Job[] {
-    const folder = join(this.folder.path, tasksFolder);
-    if (!existsSync(folder)) return [];
-    return readdirSync(folder).map((name) => ({ name, tasks: readdirSync(join(folder, name)).length }));
+  /** Runs without a file. */
+  private missing(): R[] {
+    const kept = this.tasks.folder.keys();
+    return this.runs.filter(({ key }) => !kept.has(key));
   }
 
-  /** Jobs as far as Slurm takes them: a user may have a limit. @throws SlurmError where it takes none */
-  private async submitAll(runs: readonly R[]): Promise<{ readonly jobs: readonly Job[]; readonly refused?: string }> {
-    const jobs: Job[] = [];
-    const each = mostTasks * this.options.runsPerTask;
+  /** Takes the results that are new: each file is read once. */
+  private collect(): void {
+    const kept = this.tasks.folder.keys();
+    for (const run of this.runs) {
+      if (this.batch.results.has(run.key) || !kept.has(run.key)) continue;
+      const result = this.tasks.folder.result(run.key);
+      if (result) this.batch.take(run, result);
+    }
+  }
+
+  /** Jobs recorded in the folder. */
+  private openJobs(): string[] {
+    const folder = join(this.tasks.folder.path, tasksFolder);
+    return existsSync(folder) ? readdirSync(folder) : [];
+  }
+
+  /** Names of jobs as far as Slurm takes them: a user may have a limit. @throws SlurmError where it takes none */
+  private async submitAll(
+    runs: readonly R[],
+  ): Promise<{ readonly jobs: readonly string[]; readonly refused?: string }> {
+    const jobs: string[] = [];
+    const each = mostTasks * this.tasks.runsPerTask;
     try {
       for (let at = 0; at < runs.length && !this.stopped; at += each) {
         const job = await this.submit(runs.slice(at, at + each));
@@ -139,10 +116,10 @@ export class SlurmRuns<R extends Run> {
   }
 
   /** Returns undefined where it was stopped before. */
-  private async submit(runs: readonly R[]): Promise<Job | undefined> {
-    const { settings, runsPerTask, command } = this.options;
+  private async submit(runs: readonly R[]): Promise<string | undefined> {
+    const { settings, runsPerTask, command } = this.tasks;
     const name = `edpd-${randomUUID()}`;
-    const folder = join(this.folder.path, tasksFolder, name);
+    const folder = join(this.tasks.folder.path, tasksFolder, name);
     mkdirSync(folder, { recursive: true });
     const tasks = Math.ceil(runs.length / runsPerTask);
     for (let k = 0; k < tasks; k++) {
@@ -161,12 +138,12 @@ export class SlurmRuns<R extends Run> {
       ...given("account", settings.account),
       ...given("time", settings.time),
       ...given("mem", settings.memory),
-      `--chdir=${this.folder.path}`,
+      `--chdir=${this.tasks.folder.path}`,
       `--output=${join(folder, "%a.log")}`,
     ];
     const words = command.map(quoted).join(" ");
     const script = `#!/bin/sh\nexec ${words} ${name}/"$SLURM_ARRAY_TASK_ID"\n`;
-    await this.options.breathe();
+    await this.host.breathe();
     if (this.stopped) {
       rmSync(folder, { recursive: true, force: true });
       return undefined;
@@ -180,11 +157,11 @@ export class SlurmRuns<R extends Run> {
         throw new SlurmError(`Slurm refuses the job: ${(error as Error).message}.`);
       }
     }
-    return { name, tasks };
+    return name;
   }
 
-  private async wait(jobs: readonly Job[], runs: readonly R[]): Promise<void> {
-    const open = new Set(jobs.map(({ name }) => name));
+  private async wait(jobs: readonly string[]): Promise<void> {
+    const open = new Set(jobs);
     let cancelled = false;
     while (open.size > 0) {
       // Repeated until they are gone: the controller may have been down.
@@ -197,55 +174,46 @@ export class SlurmRuns<R extends Run> {
         const states = tasks!.get(name) ?? [];
         if (states.length === 0) {
           open.delete(name);
-          this.forget(name, runs);
+          this.forget(name);
         }
         for (const state of states) {
           if (state === "RUNNING" || state === "COMPLETING") running++;
           else waiting++;
         }
       }
-      this.report(runs, running, waiting);
+      this.collect();
+      const { results, runs } = this.batch;
+      this.host.progress(this.batch.progress(results.size / runs.length, { tasks: { running, waiting } }));
       const until = performance.now() + pollInterval;
       while (open.size > 0 && performance.now() < until && (!this.stopped || cancelled)) {
         await new Promise((resolve) => setTimeout(resolve, 50));
-        await this.options.breathe();
+        await this.host.breathe();
       }
     }
   }
 
-  private report(runs: readonly R[], running: number, waiting: number): void {
-    const kept = this.folder.keys();
-    for (const { key } of runs) {
-      const state = this.seen.has(key) || !kept.has(key) ? undefined : this.folder.result(key)?.state;
-      if (state) this.seen.set(key, state);
-    }
-    const failed = [...this.seen.values()].filter((state) => state === "failed").length;
-    this.options.progress({ done: this.seen.size, failed, running, waiting });
-  }
-
   /** What a job has left is removed, unless runs are missing: then its logs may have the reason. */
-  private forget(name: string, runs: readonly R[]): void {
-    const folder = join(this.folder.path, tasksFolder, name);
-    const mine = new Set(
-      readdirSync(folder)
-        .filter((each) => each.endsWith(".json"))
-        .flatMap((each) => (JSON.parse(readFileSync(join(folder, each), "utf8")) as Run[]).map(({ key }) => key)),
+  private forget(name: string): void {
+    const folder = join(this.tasks.folder.path, tasksFolder, name);
+    const tasks = readdirSync(folder).filter((each) => each.endsWith(".json"));
+    const own = new Set(
+      tasks.flatMap((each) => runsOfTask<R>(this.tasks.folder, `${name}/${each.slice(0, -5)}`).map(({ key }) => key)),
     );
-    const kept = this.folder.keys();
-    if (runs.every(({ key }) => !mine.has(key) || kept.has(key)) || this.stopped)
+    if (this.stopped || !this.missing().some(({ key }) => own.has(key)))
       rmSync(folder, { recursive: true, force: true });
-    else for (const each of readdirSync(folder)) if (each.endsWith(".json")) rmSync(join(folder, each));
+    else for (const each of tasks) rmSync(join(folder, each));
   }
 }
 
-/** Whether this is the name of a task, job and number, and no other path. */
-export function isTask(text: string): boolean {
-  return /^edpd-[\w-]+\/\d+$/.test(text);
-}
-
-/** The runs of one task, by job and number. @throws where there is no such task */
-export function runsOfTask<R extends Run>(folder: { readonly path: string }, task: string): R[] {
-  return JSON.parse(readFileSync(join(folder.path, tasksFolder, `${task}.json`), "utf8")) as R[];
+/** @throws SlurmError */
+async function probe(): Promise<void> {
+  try {
+    await call("sinfo", ["-h"], 10_000);
+  } catch (error) {
+    throw new SlurmError(
+      `Slurm does not answer: ${(error as Error).message}. \`sinfo\` must work in this shell; --executor local needs no cluster.`,
+    );
+  }
 }
 
 /** States of the tasks of jobs that have not ended, by the name of their job. */

@@ -2,8 +2,8 @@
 import { asksForDecades } from "../../format/ticks.ts";
 import type { Chart, ChartAxis, Curve } from "../../protocol/chart.ts";
 import { csvRow } from "../../run/export/csv.ts";
-import type { HeatMap } from "../../run/sweep/svgHeatMap.ts";
 import type { SweptValue } from "../../scenario/sweep/sweepPoints.ts";
+import type { HeatMap } from "../charts/svgHeatMap.ts";
 import type { PlannedRun, RunResult } from "./sweepFolder.ts";
 
 /** Mean of the finished repeats of a point, and its standard error where there are two or more. */

@@ -2,17 +2,30 @@
  * Folder of runs that are computed here or on other machines: one file per finished run in `runs/`, written under another name and
  * renamed, so that a file is complete or not there.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeDirectory } from "../../run/unusable.ts";
-import { replaceFile } from "../core/folder.ts";
+import { makeDirectory, reason, Unusable } from "../run/unusable.ts";
 
+/** Result of a run. */
 export interface KeptRun {
   readonly key: string;
   readonly state: "finished" | "failed";
 }
 
 const runsFolder = "runs";
+
+/** Writes beside the file and renames, so that it is complete or unchanged. @throws Unusable */
+export function replaceFile(path: string, content: string): void {
+  const draft = `${path}.${process.pid}.tmp`;
+  try {
+    writeFileSync(draft, content);
+    renameSync(draft, path);
+  } catch (error) {
+    throw new Unusable(`${path} cannot be written: ${reason(error)}.`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
 
 export class RunFolder<R extends KeptRun> {
   /** @throws Unusable */
@@ -55,7 +68,25 @@ export class RunFolder<R extends KeptRun> {
     replaceFile(this.fileOf(result.key), `${JSON.stringify(result, null, 1)}\n`);
   }
 
+  /** The runs of a task that have no result. @throws where there is no such task */
+  openRuns<Run extends { readonly key: string }>(task: string): Run[] {
+    return runsOfTask<Run>(this, task).filter(({ key }) => !this.has(key));
+  }
+
   private fileOf(key: string): string {
     return join(this.path, runsFolder, `${key}.json`);
   }
+}
+
+/** Lists of runs that programs elsewhere compute, by name of a job and number of a task. */
+export const tasksFolder = "tasks";
+
+/** Whether this is the name of a task, job and number, and no other path. */
+export function isTask(text: string): boolean {
+  return /^edpd-[\w-]+\/\d+$/.test(text);
+}
+
+/** The runs of a task. @throws where there is no such task */
+export function runsOfTask<R>(folder: { readonly path: string }, task: string): R[] {
+  return JSON.parse(readFileSync(join(folder.path, tasksFolder, `${task}.json`), "utf8")) as R[];
 }
