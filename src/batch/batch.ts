@@ -4,6 +4,7 @@
  */
 import { expectedDuration } from "../format/numbers.ts";
 import type { Measuring } from "../run/measuring.ts";
+import type { RunFolder } from "./runFolder.ts";
 
 export interface BatchRun {
   readonly key: string;
@@ -77,6 +78,15 @@ export class Batch<R extends BatchRun, M, T extends BatchResult<M>> {
     this.results.set(run.key, result);
     if (result.state === "failed") this.failed++;
     this.keep(result, run);
+  }
+
+  /** Takes the results that others have left in a folder: each file is read once. */
+  collect(runs: readonly R[], folder: RunFolder<T>): void {
+    const kept = folder.keys();
+    for (const run of runs) {
+      const result = this.results.has(run.key) || !kept.has(run.key) ? undefined : folder.result(run.key);
+      if (result) this.take(run, result);
+    }
   }
 
   progress(fraction: number, more: Pick<BatchProgress<R>, "secondsLeft" | "run" | "tasks"> = {}): BatchProgress<R> {

@@ -2,7 +2,8 @@
  * Folder of runs that are computed here or on other machines: one file per finished run in `runs/`, written under another name and
  * renamed, so that a file is complete or not there.
  */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDirectory, reason, Unusable } from "../run/unusable.ts";
 
@@ -66,6 +67,20 @@ export class RunFolder<R extends KeptRun> {
 
   keep(result: R): void {
     replaceFile(this.fileOf(result.key), `${JSON.stringify(result, null, 1)}\n`);
+  }
+
+  /** Writes lists of runs, under a name that no others have. */
+  writeTasks(
+    runs: readonly object[],
+    runsPerTask: number,
+  ): { readonly name: string; readonly path: string; readonly count: number } {
+    const name = `edpd-${randomUUID()}`;
+    const path = join(this.path, tasksFolder, name);
+    mkdirSync(path, { recursive: true });
+    const count = Math.ceil(runs.length / runsPerTask);
+    for (let k = 0; k < count; k++)
+      replaceFile(join(path, `${k}.json`), JSON.stringify(runs.slice(k * runsPerTask, (k + 1) * runsPerTask)));
+    return { name, path, count };
   }
 
   /** The runs of a task that have no result. @throws where there is no such task */

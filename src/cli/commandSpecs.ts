@@ -12,11 +12,9 @@ const executor = {
   executor: {
     value: "NAME",
     get says() {
-      const entries = executors.map(({ name, about, needsFolder }, k) => {
-        const needs = needsFolder ? "; needs --out on a file system that all nodes have" : "";
-        return `${name}${k === 0 ? " (default)" : ""}: ${about}${needs}`;
-      });
-      return entries.join(", or ");
+      const entries = executors.map(({ name, about }, k) => `${name}${k === 0 ? " (default)" : ""}: ${about}`);
+      const needing = executors.flatMap(({ name, needsFolder }) => (needsFolder ? [name] : []));
+      return `${entries.join("; ")}. --out is needed for ${needing.join(", ")}`;
     },
   },
   task: { value: "JOB/K", says: "with --out: compute one task of a job (the jobs call this)" },

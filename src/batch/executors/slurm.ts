@@ -4,17 +4,16 @@
  * under a name of its own, so that a coordinator that was killed finds it again.
  */
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Unusable } from "../../run/unusable.ts";
 import type { Batch, BatchResult, BatchRun } from "../batch.ts";
-import { replaceFile, runsOfTask, tasksFolder } from "../runFolder.ts";
+import { runsOfTask, tasksFolder } from "../runFolder.ts";
 import type { Executor, ExecutorHost, ExecutorKind } from "./executor.ts";
 
 export const slurm: ExecutorKind = {
   name: "slurm",
-  about: "array jobs on a cluster",
+  about: "array jobs on a cluster, all of whose nodes have the folder",
   needsFolder: true,
   machine: "Slurm cluster",
   atATime: (tasks, { limit = tasks }) => Math.min(tasks, limit),
@@ -64,7 +63,7 @@ class SlurmExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements 
       // Runs that were not submitted are not repeated.
       if (refused === undefined || this.missing().length === open.length) attempt++;
     }
-    this.collect();
+    this.batch.collect(this.runs, this.tasks.folder);
     if (this.stopped) return false;
     const reason = `its task ended ${mostAttempts} times without a result; ${join(tasksFolder, "*", "*.log")} has what it wrote`;
     for (const run of this.missing()) this.batch.finish(run, { state: "failed", reason }, 0);
@@ -79,16 +78,6 @@ class SlurmExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements 
   private missing(): R[] {
     const kept = this.tasks.folder.keys();
     return this.runs.filter(({ key }) => !kept.has(key));
-  }
-
-  /** Takes the results that are new: each file is read once. */
-  private collect(): void {
-    const kept = this.tasks.folder.keys();
-    for (const run of this.runs) {
-      if (this.batch.results.has(run.key) || !kept.has(run.key)) continue;
-      const result = this.tasks.folder.result(run.key);
-      if (result) this.batch.take(run, result);
-    }
   }
 
   /** Jobs recorded in the folder. */
@@ -118,19 +107,12 @@ class SlurmExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements 
   /** Returns undefined where it was stopped before. */
   private async submit(runs: readonly R[]): Promise<string | undefined> {
     const { settings, runsPerTask, command } = this.tasks;
-    const name = `edpd-${randomUUID()}`;
-    const folder = join(this.tasks.folder.path, tasksFolder, name);
-    mkdirSync(folder, { recursive: true });
-    const tasks = Math.ceil(runs.length / runsPerTask);
-    for (let k = 0; k < tasks; k++) {
-      const part = runs.slice(k * runsPerTask, (k + 1) * runsPerTask);
-      replaceFile(join(folder, `${k}.json`), JSON.stringify(part));
-    }
+    const { name, path: folder, count } = this.tasks.folder.writeTasks(runs, runsPerTask);
     const given = (option: string, value: string | undefined) => (value === undefined ? [] : [`--${option}=${value}`]);
     const argv = [
       "--parsable",
       `--job-name=${name}`,
-      `--array=0-${tasks - 1}${settings.limit === undefined ? "" : `%${settings.limit}`}`,
+      `--array=0-${count - 1}${settings.limit === undefined ? "" : `%${settings.limit}`}`,
       "--no-requeue",
       "--ntasks=1",
       "--cpus-per-task=1",
@@ -181,7 +163,7 @@ class SlurmExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements 
           else waiting++;
         }
       }
-      this.collect();
+      this.batch.collect(this.runs, this.tasks.folder);
       const { results, runs } = this.batch;
       this.host.progress(this.batch.progress(results.size / runs.length, { tasks: { running, waiting } }));
       const until = performance.now() + pollInterval;

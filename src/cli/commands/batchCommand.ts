@@ -14,8 +14,8 @@ import { writeLine } from "../output/styledText.ts";
 export function executorOf(given: Given, computes = true): ExecutorKind {
   const name = given.text("executor") ?? executors[0]!.name;
   const found = executors.find((kind) => kind.name === name);
-  const names = executors.map((kind) => kind.name).join(" or ");
-  if (!found) throw new Misuse(`--executor: expected ${names}, got "${name}".`);
+  const names = executors.map((kind) => kind.name).join(", ");
+  if (!found) throw new Misuse(`--executor: expected one of ${names}; got "${name}".`);
   if (found.needsFolder && computes && !given.has("out"))
     throw new Misuse(`--executor ${name} needs --out DIR for the results.`);
   return found;

@@ -67,11 +67,11 @@ test("it is in the help of the commands, and named where another word is given",
   const cwd = directory();
   for (const command of ["sweep", "study"]) {
     const { out } = await terminal(["help", command], { cwd });
-    expect(out).toContain("backwards: the last run first; needs --out");
+    expect(out).toContain("backwards: the last run first. --out is needed for processes, slurm, backwards");
     expect(out).toContain("local (default): threads of this machine");
   }
   const wrong = await terminal(["sweep", "gas.edpd.json", "--executor", "sideways"], { cwd });
-  expect(wrong.err).toContain('--executor: expected local or slurm or backwards, got "sideways".');
+  expect(wrong.err).toContain('--executor: expected one of local, processes, slurm, backwards; got "sideways".');
   const lost = await terminal(["sweep", "gas.edpd.json", "--executor", "backwards"], { cwd });
   expect(lost.err).toContain("--executor backwards needs --out DIR");
 });
