@@ -5,6 +5,7 @@
  * A point is all that its measurement depends on, in numbers and words. A finished point is recognised by its key, so that a study can
  * be interrupted and resumed. Pure: no files and no threads; the clock is a parameter, because measured time is part of the result.
  */
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import type { Chart, Curve } from "../../protocol/chart.ts";
 import type { Clock, Measuring } from "../../run/measuring.ts";
 
@@ -126,17 +127,6 @@ export function figure(
   more: Pick<Figure, "error" | "unit" | "remark"> = {},
 ): Figure {
   return { name, by, paper, ours, ...more };
-}
-
-/** Groups in the order of first appearance. */
-export function groupBy<R, K>(rows: readonly R[], key: (row: R) => K): Map<K, R[]> {
-  const groups = new Map<K, R[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
 }
 
 export function curve<R>(
