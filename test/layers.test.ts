@@ -13,6 +13,7 @@ const layers = [
   "src/editor/",
   "src/cli/",
   "src/study/",
+  "src/batch/",
   "src/run/",
   "src/scenario/",
   "src/analysis/",

@@ -1,9 +1,23 @@
-/** Operands, options and examples of the commands. They import nothing, so that a help text is there before the commands are loaded. */
+/** Operands, options and examples of the commands. They import little, so that a help text is there before the commands are loaded. */
+import { executors } from "../batch/executors/index.ts";
 import type { CommandSpec } from "./commandLine.ts";
 
 /** Option of all commands that read files which a scenario names. */
 const anyFolder = {
   "any-folder": { says: "read files that the scenario names from any folder, not only from its own and this one" },
+};
+
+/** Options of commands that compute batches. */
+const executor = {
+  executor: {
+    value: "NAME",
+    get says() {
+      const entries = executors.map(({ name, about }, k) => `${name}${k === 0 ? " (default)" : ""}: ${about}`);
+      const needing = executors.flatMap(({ name, needsFolder }) => (needsFolder ? [name] : []));
+      return `${entries.join("; ")}. --out is needed for ${needing.join(", ")}`;
+    },
+  },
+  task: { value: "JOB/K", says: "with --out: compute one task of a job (the jobs call this)" },
 };
 
 export const check: CommandSpec = {
@@ -122,11 +136,7 @@ export const sweep: CommandSpec = {
     ...anyFolder,
     out: { value: "DIR", short: "o", says: "keep runs, tables and charts in this folder" },
     jobs: { value: "N", short: "j", says: "N runs at a time (default: the number of processors)" },
-    executor: {
-      value: "NAME",
-      says: "local (default), or slurm: array jobs on a cluster; needs --out on a file system that all nodes have",
-    },
-    task: { value: "JOB/K", says: "with --out: compute one task of a Slurm job (the jobs call this)" },
+    ...executor,
     plan: { says: "list the runs, and compute none" },
     retry: { says: "compute failed runs again" },
     json: { says: "write one JSON document" },
@@ -155,11 +165,7 @@ export const study: CommandSpec = {
     out: { value: "DIR", short: "o", says: "keep points, table and charts in this folder" },
     report: { value: "FILE", says: "write one document of all studies; results and charts go into a folder beside it" },
     quick: { says: "tiny sizes, in seconds: a test of the study, without meaningful figures" },
-    executor: {
-      value: "NAME",
-      says: "local (default), or slurm: array jobs on a cluster; needs --out on a file system that all nodes have",
-    },
-    task: { value: "JOB/K", says: "with --out: compute one task of a Slurm job (the jobs call this)" },
+    ...executor,
     seeds: {
       value: "N",
       says: "N runs of each point, each with other random numbers, in studies that count rare events (separations); with --out, more are added",

@@ -60,7 +60,7 @@ async function choose(study: string, size: "Full" | "Quick", picture?: string): 
 
 test("a study tells how far it is and what time is left, and is ended at once", async () => {
   await choose(title, "Full", "first");
-  await workbench.told(/\d+ % · .+ left · [1-9]\d* of 22 points/);
+  await workbench.told(/\d+ % · [1-9]\d* of 22 points · .+ left/);
   await workbench.picture("study-progress");
   await press("Cancel", title);
   const ended = await workbench.told(/is ended; \d+ finished points? (is|are) kept in studies.advancements/);

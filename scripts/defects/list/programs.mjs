@@ -1,5 +1,35 @@
-// Defects of src/cli, src/study and src/editor.
+// Defects of src/batch, src/cli, src/study and src/editor.
 export const programs = [
+  {
+    file: "src/batch/batchThread.ts",
+    find: "this.worker ??= this.start();",
+    replace: "this.worker ??= undefined!;",
+    about: "runs after one that has ended its thread are never computed",
+  },
+  {
+    file: "src/batch/charts/svgHeatMap.ts",
+    find: "escaped(name)",
+    replace: "name",
+    about: "names in a heat map are not escaped",
+  },
+  {
+    file: "src/batch/executors/threads.ts",
+    find: "      this.spent += batch.effort(run);\n",
+    replace: "",
+    about: "finished runs do not count in the progress of a batch",
+  },
+  {
+    file: "src/batch/sweep/sweepFolder.ts",
+    find: "update(JSON.stringify([made, collect ?? null, text]))",
+    replace: "update(JSON.stringify([made.length, collect ?? null, text]))",
+    about: "results that an earlier program has computed are taken for those of this one",
+  },
+  {
+    file: "src/batch/sweep/sweepFolder.ts",
+    find: "folder?.has(result.key) || folder?.keep(result)",
+    replace: "folder?.has(result.key)",
+    about: "finished runs of a sweep are not written to its folder",
+  },
   {
     file: "src/cli/commands/check.ts",
     find: "else if (!result.ok) status = Math.max(status, wrong);",
@@ -29,18 +59,6 @@ export const programs = [
     find: "adaptive: factor === 0 }",
     replace: "adaptive: factor !== 0 }",
     about: "the study of adaptive cells runs fixed ones in their place",
-  },
-  {
-    file: "src/study/sweep/sweepFolder.ts",
-    find: "update(JSON.stringify([made, collect ?? null, text]))",
-    replace: "update(JSON.stringify([made.length, collect ?? null, text]))",
-    about: "results that an earlier program has computed are taken for those of this one",
-  },
-  {
-    file: "src/study/sweep/sweepWork.ts",
-    find: "      folder.keep(result);\n",
-    replace: "",
-    about: "finished runs of a sweep in the editor are not written to its folder",
   },
   {
     file: "src/editor/compare/linkedClock.ts",

@@ -49,12 +49,6 @@ export const run = [
     about: "the angle of a spherical code is that of its caps, not of its points",
   },
   {
-    file: "src/run/sweep/svgHeatMap.ts",
-    find: "escaped(name)",
-    replace: "name",
-    about: "names in a heat map are not escaped",
-  },
-  {
     file: "src/run/web/webCodec.ts",
     find: '    if (Object.is(value, -0)) return ["number", "-0"];\n',
     replace: "",

@@ -1,31 +1,38 @@
 /** `edpd study`: repeats the cost experiments of the papers. */
 import { existsSync, statSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { version } from "../../../package.json";
-import { duration, number } from "../../format/numbers.ts";
+import type { BatchResult } from "../../batch/batch.ts";
+import type { ExecutorKind } from "../../batch/executors/executor.ts";
+import { RunFolder } from "../../batch/runFolder.ts";
+import { number } from "../../format/numbers.ts";
 import { oneLine } from "../../format/shownText.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
-import { inSlices, keyOf, type Measured, type Point, type Row, runSweep } from "../../run/sweep/runner.ts";
-import { makeDirectory, reason } from "../../run/unusable.ts";
+import { makeDirectory, reason, Unusable } from "../../run/unusable.ts";
 import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
-import { madeBy, OtherStudy, StudyFolder } from "../../study/core/folder.ts";
+import { runsInTask } from "../../scenario/sweep/sweepForecast.ts";
+import { madeBy, StudyFolder } from "../../study/core/folder.ts";
 import { StudyPages } from "../../study/core/pages.ts";
-import { processorClock } from "../../study/core/processorClock.ts";
-import { type Study, withSeeds } from "../../study/core/study.ts";
-import { StudyThread } from "../../study/core/thread.ts";
+import { keyOf, type Measured, type Point, type Row, type Study, withSeeds } from "../../study/core/study.ts";
+import { rowsOf, runsOfStudy, type StudyRun, studyBatch, throwFailure } from "../../study/core/studyBatch.ts";
 import { findStudy, studies } from "../../study/papers/index.ts";
 import type { Given } from "../commandLine.ts";
-import { done, type Io, interrupted, Misuse, type Status, threadProgram } from "../io.ts";
-import { ProgressLine } from "../output/progressLine.ts";
+import { done, type Io, interrupted, Misuse, type Status, terminalCommand } from "../io.ts";
 import { listStudies, writeStudy } from "../output/studyTable.ts";
 import { writeLine } from "../output/styledText.ts";
-import { computeOnCluster, runStudyTask } from "./studyOnCluster.ts";
+import { computeBatch, computeTask, executorOf, jobsOf } from "./batchCommand.ts";
 
 export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   const [name, ...more] = given.operands;
   if (more.length > 0) throw new Misuse("edpd study takes one NAME.\nSee edpd study for the names.");
-  if (given.has("task")) return runStudyTask(named(name ?? ""), given, io);
+  if (given.has("task")) {
+    const study = named(name ?? "");
+    return computeTask(given, io, (path, task) => {
+      const folder = new RunFolder<BatchResult<Measured>>(path);
+      const runs = folder.openRuns<StudyRun>(task);
+      return studyBatch(study, runs, { alone: true, keep: (result) => folder.keep(result) });
+    });
+  }
   const pages = pagesOf(given.text("report"), io);
   if (name === undefined && pages) {
     attempt(pages.file, () => pages.renew());
@@ -38,19 +45,14 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
     listStudies(io, json);
     return done;
   }
-  const executor = given.text("executor") ?? "local";
-  if (executor !== "local" && executor !== "slurm")
-    throw new Misuse(`--executor: expected local or slurm, got "${executor}".`);
-  const onCluster = executor === "slurm";
-  if (onCluster && !given.has("out")) throw new Misuse("--executor slurm needs --out DIR for the results.");
-  const jobs = given.count("jobs") ?? 1;
-  if (jobs < 1) throw new Misuse("--jobs takes a whole number from 1 on.");
+  const executor = executorOf(given);
+  const jobs = jobsOf(given, 1);
   const seeds = given.count("seeds");
   if (seeds !== undefined && pages) throw new Misuse("--report takes studies with their own seeds, without --seeds.");
   const out = given.text("out");
   const directory = out === undefined ? undefined : resolve(io.cwd, out);
   if (directory !== undefined) makeDirectory(directory);
-  const options = { quick: given.has("quick"), quiet: given.has("quiet"), jobs, onCluster };
+  const options = { quick: given.has("quick"), quiet: given.has("quiet"), jobs, executor };
   const { quick } = options;
   const results: object[] = [];
   const writeResults = () => io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
@@ -58,26 +60,20 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
     const folder =
       directory === undefined
         ? undefined
-        : openFolder(name === "all" ? join(directory, each.name) : directory, each, onCluster);
-    const finished = new Map(folder?.known);
+        : openFolder(name === "all" ? join(directory, each.name) : directory, each, executor);
     const lock = folder && new DirectoryLock(folder.path, relative(io.cwd, folder.path) || ".");
-    const rows = await runOne(each, folder, options, io, finished).finally(() => lock?.release());
+    const { rows, complete } = await runOne(each, folder, options, io).finally(() => lock?.release());
     const { title, source } = each;
     const head = { study: each.name, title, source, quick };
-    if (!rows) {
-      const points = each.points(quick);
+    if (!complete) {
       if (folder) {
-        const kept = `Finished points are kept in ${folder.path}${finished.size > 0 ? "" : ", if there are any"}.`;
+        const kept = `Finished points are kept in ${folder.path}${rows.length > 0 ? "" : ", if there are any"}.`;
         writeLine(io.err, `${kept} Run the same command to resume.`);
       } else if (!options.quiet) {
-        const stopped = `Stopped after ${finished.size} of ${points.length} points.`;
+        const stopped = `Stopped after ${rows.length} of ${each.points(quick).length} points.`;
         writeLine(io.err, `${stopped} With --out DIR they are kept, and the same command resumes.`);
       }
-      const partial = points.flatMap((point) => {
-        const measured = finished.get(keyOf(point));
-        return measured ? [{ point, measured }] : [];
-      });
-      results.push({ ...head, interrupted: true, rows: partial });
+      results.push({ ...head, interrupted: true, rows });
       if (json) writeResults();
       return interrupted;
     }
@@ -129,11 +125,11 @@ function seeded(study: Study, seeds: number | undefined): Study {
   throw new Misuse(`--seeds: ${study.name} has seeds of its own. Studies that take any number: ${able.join(", ")}.`);
 }
 
-function openFolder(path: string, each: Study, onCluster: boolean): StudyFolder {
+function openFolder(path: string, each: Study, { machine }: ExecutorKind): StudyFolder {
   try {
-    return new StudyFolder(path, each, onCluster ? madeBy(version, "Slurm cluster") : madeBy(version));
+    return new StudyFolder(path, each, madeBy(version, machine));
   } catch (error) {
-    if (error instanceof OtherStudy) throw new Misuse(error.message);
+    if (error instanceof Unusable) throw error;
     throw new Misuse(`${path} cannot be used: ${reason(error)}.`);
   }
 }
@@ -142,58 +138,35 @@ interface RunOptions {
   readonly quick: boolean;
   readonly quiet: boolean;
   readonly jobs: number;
-  readonly onCluster: boolean;
+  readonly executor: ExecutorKind;
 }
 
 async function runOne(
   each: Study,
   folder: StudyFolder | undefined,
-  { quick, quiet, jobs, onCluster }: RunOptions,
+  { quick, quiet, jobs, executor }: RunOptions,
   io: Io,
-  finished: Map<string, Measured>,
-): Promise<readonly Row[] | undefined> {
-  const line = quiet ? undefined : new ProgressLine(io.err);
-  const points = each.points(quick);
+): Promise<{ readonly rows: readonly Row[]; readonly complete: boolean }> {
   if (folder && folder.foreign > 0 && !quiet)
     writeLine(io.err, `${folder.foreign} points of another version or machine are run again.`);
-  if (onCluster) return computeOnCluster(each, folder!, quick, line, io, finished);
-  const count = jobs > 1 ? Math.min(jobs, points.length, 4 * availableParallelism()) : 0;
-  const threads = Array.from({ length: count }, () => new StudyThread(threadProgram()));
-  let stopped = false;
-  const unlisten = io.onInterrupt(() => {
-    stopped = true;
-    for (const thread of threads) thread.stop();
-  });
-  const here = () =>
-    inSlices(
-      each.measure,
-      () => io.breathe(),
-      processorClock(true),
-      () => stopped,
-    );
-  try {
-    return await runSweep(
-      { points, effort: each.effort },
-      {
-        measurers: threads.length > 0 ? threads.map((thread) => thread.measurer(each)) : [here()],
-        ...(folder && { known: folder.known }),
-        now: () => performance.now(),
-        measured: (row) => {
-          finished.set(keyOf(row.point), row.measured);
-          folder?.keep(row);
-        },
-        progress: ({ done: ready, total, fraction, secondsLeft, point }) =>
-          line?.show(() => {
-            const left = secondsLeft === undefined ? "" : ` · ${duration(secondsLeft)} left`;
-            return `${each.name} · ${Math.floor(100 * fraction)} %${left} · ${ready} of ${total} points · ${briefly(point)}`;
-          }),
-      },
-    );
-  } finally {
-    unlisten();
-    line?.clear();
-    for (const thread of threads) thread.stop();
-  }
+  const runs = runsOfStudy(each, quick, folder?.made ?? "");
+  const elsewhere = executor.needsFolder ? new RunFolder<BatchResult<Measured>>(folder!.path) : undefined;
+  const keep = elsewhere ? undefined : folder?.take;
+  const batch = studyBatch(each, runs, { known: folder?.known, elsewhere, alone: true, keep });
+  const tasks = elsewhere && {
+    folder: elsewhere,
+    command: [...terminalCommand(), "study", each.name, "--out", folder!.path, "--task"],
+    runsPerTask: runsInTask(((quick ? 0.01 : 1) * each.seconds) / runs.length),
+    settings: {},
+  };
+  const describe = ({ point }: StudyRun) => briefly(point);
+  const display = { quiet, noun: "points", name: each.name, describe };
+  const complete = await computeBatch(batch, executor, { jobs, ...(tasks && { tasks }) }, display, io);
+  const rows = rowsOf(batch);
+  // In the order of the points.
+  if (elsewhere) for (const row of rows) if (!folder!.known.has(keyOf(row.point))) folder!.keep(row);
+  if (complete) throwFailure(each, batch);
+  return { rows, complete };
 }
 
 function briefly(point: Point): string {

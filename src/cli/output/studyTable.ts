@@ -1,8 +1,7 @@
 /** Output of `edpd study`: the list of studies, and one study's figures beside the paper's. */
 import { oneLine } from "../../format/shownText.ts";
-import type { Row } from "../../run/sweep/runner.ts";
 import { figureHeads, hereOf, remarksOf, tableOf } from "../../study/core/report.ts";
-import type { Study } from "../../study/core/study.ts";
+import type { Row, Study } from "../../study/core/study.ts";
 import { studies } from "../../study/papers/index.ts";
 import type { Io } from "../io.ts";
 import { painter, textTable } from "./styledText.ts";

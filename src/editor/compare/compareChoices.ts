@@ -3,7 +3,7 @@ import { expectedDuration } from "../../format/numbers.ts";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import type { Refusals } from "../../run/compare/sizeSweep.ts";
-import { sweepComplaint, sweepValues } from "../../run/sweep/sweepValues.ts";
+import { sweepComplaint, sweepValues } from "../../run/compare/sweepValues.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
 
 /** The scenario's own method comes first: it is the reference of the others. */

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { ComparisonSweep } from "../../protocol/messages.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import type { Refusals } from "../../run/compare/sizeSweep.ts";
-import { sweepValues } from "../../run/sweep/sweepValues.ts";
+import { sweepValues } from "../../run/compare/sweepValues.ts";
 import { buildOf, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Panels } from "../panel/panels.ts";
 import { activeScenario, complainOfErrors, runCommands } from "../runs/runCommands.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import * as vscode from "vscode";
 import { expectedDuration } from "../../format/numbers.ts";
-import { folderName, type StudyOutline, type StudySize } from "../../study/core/thread.ts";
+import { folderName, type StudyOutline, type StudySize } from "../../study/core/studyCommands.ts";
 
 const title = "Run a Study";
 

@@ -1,17 +1,16 @@
 /** Command Run Sweep: all runs of the scenario's `sweep`, in threads; a page with heat maps, charts and the table fills while they run. */
 import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
-import { expectedDuration } from "../../format/numbers.ts";
+import { noSweep, pageOfSweep, type SweepCommand } from "../../batch/sweep/sweepCommands.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
 import { machine } from "../../run/machine.ts";
-import { makeDirectory, Unusable } from "../../run/unusable.ts";
-import { noSweep, pageOfSweep, StudyThread } from "../../study/core/thread.ts";
+import { makeDirectory } from "../../run/unusable.ts";
 import { columnForText } from "../language/newScenario.ts";
 import { manageTrust } from "../language/quickFixes.ts";
 import { buildOf, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import { columnOf } from "../panel/textPlaces.ts";
 import { complainOfErrors } from "../runs/runCommands.ts";
-
+import { BatchJobs, guarded } from "./batchJobs.ts";
 import { offerPage, showPage } from "./resultPage.ts";
 
 export const runSweep = "edpd.runSweep";
@@ -23,9 +22,8 @@ export function registerRunSweep(
   active: () => vscode.Uri | undefined,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
-  const threads = new Set<StudyThread>();
-  const busy = new Set<string>();
-  const command = vscode.commands.registerCommand(runSweep, async (given?: unknown) => {
+  const jobs = new BatchJobs(script);
+  const work = async (given?: unknown) => {
     const uri = given instanceof vscode.Uri ? given : active();
     if (!uri) {
       void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
@@ -35,37 +33,20 @@ export function registerRunSweep(
     if (!document) return undefined;
     const { fsPath } = document.uri;
     const folder = join(dirname(fsPath), `${basename(fsPath, ".edpd.json")}-sweep`);
-    if (busy.has(folder)) {
+    if (jobs.isBusy(folder)) {
       void vscode.window.showInformationMessage(`The sweep of ${basename(fsPath)} is running already.`);
       return undefined;
     }
-    busy.add(folder);
-    const thread = new StudyThread(script);
-    threads.add(thread);
-    let lock: DirectoryLock | undefined;
+    makeDirectory(folder);
+    // Of this process, not of the thread, which is stopped at any moment. The terminal command takes the same lock.
+    const lock = new DirectoryLock(folder, vscode.workspace.asRelativePath(folder));
     try {
-      makeDirectory(folder);
-      // Of this process, not of the thread, which is stopped at any moment. The terminal command takes the same lock.
-      lock = new DirectoryLock(folder, vscode.workspace.asRelativePath(folder));
-      return await work(document, folder, thread, script, version);
-    } catch (error) {
-      const known = error instanceof Unusable;
-      if (!known) log.error(error instanceof Error ? error : String(error));
-      const message = error instanceof Error ? error.message : String(error);
-      void vscode.window.showErrorMessage(`The sweep ${known ? "cannot run" : "failed"}: ${message}`);
-      return undefined;
+      return await sweepIn(folder, document, jobs, script, version);
     } finally {
-      lock?.release();
-      busy.delete(folder);
-      threads.delete(thread);
-      thread.stop();
+      lock.release();
     }
-  });
-  return vscode.Disposable.from(command, {
-    dispose: () => {
-      for (const thread of threads) thread.stop();
-    },
-  });
+  };
+  return vscode.Disposable.from(vscode.commands.registerCommand(runSweep, guarded("sweep", log, work)), jobs);
 }
 
 /** The scenario, saved where it was not; undefined where it has no sweep that can run, which a message explains. */
@@ -99,51 +80,44 @@ async function sweepable(uri: vscode.Uri, documents: ScenarioDocuments): Promise
 }
 
 /** Returns the page. */
-function work(
-  document: vscode.TextDocument,
+async function sweepIn(
   folder: string,
-  thread: StudyThread,
+  document: vscode.TextDocument,
+  jobs: BatchJobs,
   script: string,
   version: string,
-): Thenable<vscode.Uri | undefined> {
+): Promise<vscode.Uri | undefined> {
   const name = basename(document.uri.fsPath);
   const column = columnOf(document.uri) ?? columnForText();
-  const page = vscode.Uri.file(join(folder, pageOfSweep(name)));
-  const options = { location: vscode.ProgressLocation.Notification, title: `Sweep of ${name}`, cancellable: true };
-  return vscode.window.withProgress(options, async (progress, token) => {
-    token.onCancellationRequested(() => thread.stop());
-    let shown = 0;
-    let opening: Thenable<unknown> | undefined;
-    const { files } = buildOf(document);
-    const answer = await thread.ask(
-      {
-        kind: "sweep",
-        text: document.getText(),
-        file: name,
-        files: files ?? { directory: dirname(document.uri.fsPath), within: [], anywhere: false },
-        folder,
-        made: `edpd ${version}`,
-        threads: machine.sweepThreads,
-        script,
-      },
-      ({ fraction, secondsLeft, done, total }) => {
-        const left = secondsLeft === undefined ? "" : ` · ${expectedDuration(secondsLeft)} left`;
-        progress.report({ increment: 100 * (fraction - shown), message: `${done} of ${total} runs${left}` });
-        shown = fraction;
-        opening ??= showPage(page, column);
-      },
-    );
-    if (answer) {
-      await (opening ?? showPage(page, column));
-      await renew(page);
-      offerPage(`The sweep of ${name} is done.`, page, column);
-      return page;
-    }
-    void vscode.window.showInformationMessage(
-      `The sweep of ${name} is stopped. Finished runs are kept in ${vscode.workspace.asRelativePath(folder)}; Run Sweep resumes.`,
-    );
-    return undefined;
-  });
+  const { files = { directory: dirname(document.uri.fsPath), within: [], anywhere: false } } = buildOf(document);
+  const made = `edpd ${version}`;
+  const threads = machine.sweepThreads;
+  const command: SweepCommand = {
+    kind: "sweep",
+    text: document.getText(),
+    file: name,
+    files,
+    folder,
+    made,
+    threads,
+    script,
+  };
+  const show = () => showPage(vscode.Uri.file(join(folder, pageOfSweep(name))), column);
+  let opening: Thenable<unknown> | undefined;
+  const report = () => {
+    opening ??= show();
+  };
+  const page = await jobs.run({ folder, title: `Sweep of ${name}`, noun: "runs", command, report });
+  if (page) {
+    await (opening ?? show());
+    await renew(page);
+    offerPage(`The sweep of ${name} is done.`, page, column);
+    return page;
+  }
+  void vscode.window.showInformationMessage(
+    `The sweep of ${name} is stopped. Finished runs are kept in ${vscode.workspace.asRelativePath(folder)}; Run Sweep resumes.`,
+  );
+  return undefined;
 }
 
 /** Shows the last version of the page. Files that are renamed into their place are not always noticed, one that is written is. */

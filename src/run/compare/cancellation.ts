@@ -1,7 +1,7 @@
 /** Work that can be cancelled between its slices: comparisons and trials after a run, which may take many seconds. */
 import type { Engine } from "../../engine/api/engine.ts";
+import type { Measuring } from "../measuring.ts";
 import { workOfStretch } from "../session/sliceBudget.ts";
-import type { Measuring } from "../sweep/runner.ts";
 
 export class Cancelled extends Error {
   override readonly name = "Cancelled";

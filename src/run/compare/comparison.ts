@@ -4,7 +4,7 @@
  * session.
  */
 import type { System } from "../../physics/system.ts";
-import { type Clock, TaskRun } from "../sweep/runner.ts";
+import { type Clock, TaskRun } from "../measuring.ts";
 import type { Parting } from "./collisionSequence.ts";
 import type { ComparedRuns, ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
 import { ExactRuns, type StepLimits } from "./exactRuns.ts";

@@ -3,9 +3,9 @@
 import { number, whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
+import type { Task } from "../measuring.ts";
 import { crossingTime, samplesAt } from "../session/samplingInterval.ts";
 import { Goals } from "../session/stopConditions.ts";
-import type { Task } from "../sweep/runner.ts";
 import type { Parting } from "./collisionSequence.ts";
 import type { WorkShares } from "./workShares.ts";
 

@@ -3,7 +3,7 @@ import type { System } from "../../physics/system.ts";
 import type { ComparisonMark, ComparisonSweep } from "../../protocol/comparison.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
-import type { Clock } from "../sweep/runner.ts";
+import type { Clock } from "../measuring.ts";
 import { isEmptyPlan, planComparison, type SweepEntry } from "./comparedMethods.ts";
 import { type Comparison, compareMethods, compareSteps } from "./comparison.ts";
 import { type ComparisonLimits, quietAfter, secondsOf } from "./comparisonLength.ts";

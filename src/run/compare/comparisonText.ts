@@ -1,5 +1,6 @@
 /** Findings of a comparison, and what of it is missing, in words for the terminal and the panel. */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { number, rate, whole } from "../../format/numbers.ts";
 import { areAlike, type ComparisonSweep } from "../../protocol/comparison.ts";
 import type { Parting } from "./collisionSequence.ts";
@@ -37,12 +38,10 @@ export function onErrors(results: readonly WorkShares[]): string[] {
 
 /** In a sweep, the fastest cells of each method, as far as the times distinguish them. */
 export function onBestCells(results: readonly WorkShares[]): string[] {
-  const families = new Map<string, WorkShares[]>();
-  for (const row of results) {
-    const [, family] = /^(.*)\/\d+(?:x\d+)*$/.exec(row.name) ?? [];
-    if (family !== undefined) families.set(family, [...(families.get(family) ?? []), row]);
-  }
-  const swept = [...families].filter(([, rows]) => rows.length >= 3);
+  const families = groupBy(results, ({ name }) => /^(.*)\/\d+(?:x\d+)*$/.exec(name)?.[1]);
+  const swept = [...families].flatMap(([family, rows]) =>
+    family !== undefined && rows.length >= 3 ? [[family, rows] as const] : [],
+  );
   const short = swept.filter(([, rows]) => rows.some(({ microsecondsError }) => microsecondsError === undefined));
   const sentences = swept.filter((each) => !short.includes(each)).map(([family, rows]) => bestOf(family, rows));
   if (short.length === 0) return sentences;
@@ -82,15 +81,13 @@ export function pendingMethods(
   later: readonly number[],
 ): string {
   // Methods that lack the same values are listed together.
-  const alike = new Map<string, string[]>();
-  for (const family of new Set(unfinished.map((entrant) => entrant.family))) {
-    const own = unfinished.filter((entrant) => entrant.family === family);
+  const alike = groupBy([...groupBy(unfinished, ({ family }) => family)], ([family, own]) => {
     const isWhole = own.length === entrants.filter((entrant) => entrant.family === family).length;
-    const lacks = n !== undefined ? ` with ${whole(n)} particles` : isWhole ? "" : withValues(own, of);
-    alike.set(lacks, [...(alike.get(lacks) ?? []), family]);
-  }
+    return n !== undefined ? ` with ${whole(n)} particles` : isWhole ? "" : withValues(own, of);
+  });
   const sizes = later.length > 0 ? [`all with ${later.map(whole).join(", ")} particles`] : [];
-  return [...[...alike].map(([lacks, families]) => `${families.join(", ")}${lacks}`), ...sizes].join("; ");
+  const texts = [...alike].map(([lacks, families]) => `${families.map(([family]) => family).join(", ")}${lacks}`);
+  return [...texts, ...sizes].join("; ");
 }
 
 function withValues(entrants: readonly SweepEntry[], of: ComparisonSweep["of"] | undefined): string {

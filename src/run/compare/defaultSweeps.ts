@@ -11,7 +11,7 @@ import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { writeJson } from "../../scenario/text/jsonScalar.ts";
-import { axes, withValue } from "../sweep/axis.ts";
+import { axes, withValue } from "./axis.ts";
 import { boundByStep } from "./stepMarks.ts";
 
 export interface OfferedSweep {

@@ -6,9 +6,9 @@ import { steppedOptions } from "../../engine/dynamics/timeStepped.ts";
 import { createStepped } from "../../engine/stepped/steppedEngine.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
+import type { Measuring } from "../measuring.ts";
 import { createEngine, host } from "../session/createEngine.ts";
 import { workOfStretch } from "../session/sliceBudget.ts";
-import type { Measuring } from "../sweep/runner.ts";
 
 /** An exact run without its engine: small systems have hundreds of starts. */
 export interface ExactSequence {

@@ -9,9 +9,9 @@
 import type { Tally } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
+import { type Clock, type Measuring, type Task, within } from "../measuring.ts";
 import { createEngine } from "../session/createEngine.ts";
 import { workOfStretch } from "../session/sliceBudget.ts";
-import { type Clock, type Measuring, type Task, within } from "../sweep/runner.ts";
 import type { ComparedRuns, ComparisonEntry } from "./comparisonLength.ts";
 import { besideExact, type Ended, sumOf } from "./exactComparison.ts";
 import { type ExactSequence, exactRun, mostPieces } from "./exactRun.ts";

@@ -6,8 +6,8 @@
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
+import type { Measuring } from "../measuring.ts";
 import { createEngine } from "../session/createEngine.ts";
-import type { Measuring } from "../sweep/runner.ts";
 import type { ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
 import type { WorkShares } from "./workShares.ts";
 

@@ -1,5 +1,6 @@
 /** Findings of a sweep of the time step, in words for the terminal and the panel. */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { atMost, shareText, surelyMore } from "../../analysis/statistics/shareError.ts";
 import { number, whole } from "../../format/numbers.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
@@ -40,11 +41,7 @@ export function onSteps(
   familyOf: (name: string) => string,
   complete: (family: string, rows: readonly WorkShares[]) => boolean = () => true,
 ): string[] {
-  const families = new Map<string, WorkShares[]>();
-  for (const row of results) {
-    const family = familyOf(row.name);
-    families.set(family, [...(families.get(family) ?? []), row]);
-  }
+  const families = groupBy(results, ({ name }) => familyOf(name));
   const stepped = [...families].filter(([family, rows]) => rows[0]!.against && complete(family, rows));
   const good = stepped.filter(([, rows]) => rows.every(({ against }) => holds(against!)));
   const others = stepped.filter((family) => !good.includes(family));

@@ -40,7 +40,12 @@ const mostRunsOfTask = 1000;
 /** Runs that a task of a cluster computes, one after another. */
 export function runsPerTask({ sweep }: Scenario, { seconds, runs }: SweepForecast): number {
   const each = seconds === undefined ? 1 : Math.max(secondsBesideWork, seconds / runs);
-  return sweep?.slurm?.runsPerTask ?? Math.max(1, Math.min(mostRunsOfTask, Math.floor(secondsOfTask / each)));
+  return sweep?.slurm?.runsPerTask ?? runsInTask(each);
+}
+
+/** @param each seconds of a run */
+export function runsInTask(each: number): number {
+  return Math.max(1, Math.min(mostRunsOfTask, Math.floor(secondsOfTask / each)));
 }
 
 /** For lists before a sweep. @param workers runs at a time */

@@ -4,12 +4,13 @@
  * several passes over all points (`StudyDefinition.passes`).
  */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import type { Engine } from "../../engine/api/engine.ts";
 import { steeringWork } from "../../engine/cells/cellSteering.ts";
 import type { Chart, Curve, Mark } from "../../protocol/chart.ts";
 import { type Work, works } from "../../run/compare/workShares.ts";
-import type { Clock, Measuring } from "../../run/sweep/runner.ts";
-import { curve, groupBy } from "./study.ts";
+import type { Clock, Measuring } from "../../run/measuring.ts";
+import { curve } from "./study.ts";
 
 /** The two costs of a collision, and by what they are known. */
 export const bases = [

@@ -3,10 +3,10 @@
  * by side, remarks and charts. The same results give the same document, letter for letter.
  */
 import { markdown } from "../../format/shownText.ts";
-import { keyOf, type Point, type Row } from "../../run/sweep/runner.ts";
 import { findStudy, studies } from "../papers/index.ts";
 import { chartsOfStudy, markdownTable, paragraphs, sectionOf, tableOf } from "./report.ts";
 import type { Study } from "./study.ts";
+import { keyOf, type Point, type Row } from "./study.ts";
 
 export interface SavedStudy {
   readonly study: Study;

@@ -3,7 +3,7 @@ import { type Engine, emptyFrame } from "../../engine/api/engine.ts";
 import { steeringWork } from "../../engine/cells/cellSteering.ts";
 import { createFieldEngine, type FieldOptions } from "../../engine/flow/fieldEngine.ts";
 import type { System } from "../../physics/system.ts";
-import type { Clock } from "../../run/sweep/runner.ts";
+import type { Clock } from "../../run/measuring.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
 

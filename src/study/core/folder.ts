@@ -4,13 +4,14 @@
  *
  * A line is valid for the program and the machine that made it: counted work depends on the one and time on the other.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { keyOf, type Measured, type Row } from "../../run/sweep/runner.ts";
-import { reason, Unusable } from "../../run/unusable.ts";
+import type { BatchResult } from "../../batch/batch.ts";
+import { replaceFile } from "../../batch/runFolder.ts";
+import { Unusable } from "../../run/unusable.ts";
 import { filesOfStudy } from "./report.ts";
-import type { Study } from "./study.ts";
+import { keyOf, type Measured, type Point, type Row, type Study } from "./study.ts";
 
 const pointsFile = "points.jsonl";
 
@@ -48,6 +49,11 @@ export class StudyFolder {
     const line: Line = { study: this.study.name, made: this.made, point, measured };
     appendFileSync(join(this.path, pointsFile), `${JSON.stringify(line)}\n`);
   }
+
+  /** Keeps a new result of a batch. A point that failed is computed again. */
+  readonly take = (result: BatchResult<Measured>, { point }: { readonly point: Point }): void => {
+    if (result.state === "finished") this.keep({ point, measured: result.measured });
+  };
 
   /** Writes all results and returns the names of the files, the page first. */
   finish(rows: readonly Row[], quick: boolean): string[] {
@@ -89,20 +95,7 @@ export function keysKept(path: string, study: Study, made: string): ReadonlySet<
   return new Set(own.map(({ point }) => keyOf(point)));
 }
 
-/** Writes beside the file and renames, so that it is complete or unchanged. @throws Unusable */
-export function replaceFile(path: string, content: string): void {
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    writeFileSync(draft, content);
-    renameSync(draft, path);
-  } catch (error) {
-    throw new Unusable(`${path} cannot be written: ${reason(error)}.`);
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-export class OtherStudy extends Error {
+export class OtherStudy extends Unusable {
   constructor(path: string, study: string) {
     super(`${path} holds the study ${study}: choose another folder, so that it is not lost.`);
   }

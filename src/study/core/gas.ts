@@ -5,7 +5,7 @@ import { chooseCells, defaultCells } from "../../engine/cells/cellSize.ts";
 import { createProduction } from "../../engine/production/productionEngine.ts";
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import type { Clock } from "../../run/sweep/runner.ts";
+import type { Clock } from "../../run/measuring.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import { costOf } from "./cost.ts";

@@ -4,8 +4,8 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
+import { replaceFile } from "../../batch/runFolder.ts";
 import { filesOfSaved, type SavedStudy, savedFrom, studyDocument } from "./document.ts";
-import { replaceFile } from "./folder.ts";
 
 export class StudyPages {
   readonly folder: string;

@@ -3,7 +3,7 @@
  * tell (from 22.19 on); before that of the process, if it has no other thread that works; else real time. So, too, where the system
  * counts processor time in ticks of some milliseconds: a short stretch would take none at all.
  */
-import type { Clock } from "../../run/sweep/runner.ts";
+import type { Clock } from "../../run/measuring.ts";
 
 type Usage = () => { readonly user: number; readonly system: number };
 

@@ -1,9 +1,10 @@
 /** The results of a study as text: table of figures, CSV, page, and one JSON document for other programs. */
+
+import { svgChart } from "../../batch/charts/svgChart.ts";
 import { number, withError } from "../../format/numbers.ts";
 import { markdown } from "../../format/shownText.ts";
 import { csvRow } from "../../run/export/csv.ts";
-import type { Row } from "../../run/sweep/runner.ts";
-import { svgChart } from "../../run/sweep/svgChart.ts";
+import type { Row } from "./study.ts";
 import { type Figure, formatWholeNumber, type Study, type Verdict } from "./study.ts";
 
 const words = { counted: "counted", time: "time", physics: "measured" } as const;

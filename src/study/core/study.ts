@@ -5,8 +5,17 @@
  * A point is all that its measurement depends on, in numbers and words. A finished point is recognised by its key, so that a study can
  * be interrupted and resumed. Pure: no files and no threads; the clock is a parameter, because measured time is part of the result.
  */
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import type { Chart, Curve } from "../../protocol/chart.ts";
-import { type Clock, keyOf, type Measured, type Measuring, type Point, type Row } from "../../run/sweep/runner.ts";
+import type { Clock, Measuring } from "../../run/measuring.ts";
+
+export type Point = Readonly<Record<string, number | string>>;
+export type Measured = Readonly<Record<string, number | string | readonly number[]>>;
+
+export interface Row {
+  readonly point: Point;
+  readonly measured: Measured;
+}
 
 interface StudyText {
   readonly name: string;
@@ -30,7 +39,7 @@ export interface Study extends StudyText {
   points(quick: boolean): readonly Point[];
   /** Relative cost of a point, from which the remaining time is estimated. */
   effort(point: Point): number;
-  measure(point: Point, now: Clock): Measuring;
+  measure(point: Point, now: Clock): Measuring<Measured>;
   judge(rows: readonly Row[]): Verdict;
 }
 
@@ -76,6 +85,11 @@ export function defineStudy<P extends Point, M extends Measured>(definition: Stu
   };
 }
 
+/** The same for equal points, whatever the order of their properties. */
+export function keyOf(point: Point): string {
+  return JSON.stringify(Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /** The study with this number of runs of each point, the kept ones first; undefined where its judgement is made for its own number. */
 export function withSeeds(study: Study, runs: number): Study | undefined {
   if (!study.anySeeds) return undefined;
@@ -113,17 +127,6 @@ export function figure(
   more: Pick<Figure, "error" | "unit" | "remark"> = {},
 ): Figure {
   return { name, by, paper, ours, ...more };
-}
-
-/** Groups in the order of first appearance. */
-export function groupBy<R, K>(rows: readonly R[], key: (row: R) => K): Map<K, R[]> {
-  const groups = new Map<K, R[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
 }
 
 export function curve<R>(

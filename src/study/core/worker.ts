@@ -1,18 +1,22 @@
 /** Thread for studies: lists them, measures single points, or runs a whole study into a folder. */
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
+import type { BatchProgress } from "../../batch/batch.ts";
+import type { ThreadUpdate } from "../../batch/batchThread.ts";
+import { oneByOne } from "../../batch/executors/threads.ts";
+import { scenarioRun } from "../../batch/sweep/scenarioRun.ts";
+import { sweepInFolder } from "../../batch/sweep/sweepWork.ts";
+import { atOnce } from "../../run/measuring.ts";
 import { nodeThreads } from "../../run/nodeThreads.ts";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { provideThreads } from "../../run/session/createEngine.ts";
 import { reasonOfFailure } from "../../run/session/loadRun.ts";
-import { inSlices, keyOf, type Measurer, type Point, runSweep, type SweepProgress } from "../../run/sweep/runner.ts";
-import { scenarioRun } from "../../run/sweep/scenarioRun.ts";
 import { findStudy, studies } from "../papers/index.ts";
-import { sweepInFolder } from "../sweep/sweepWork.ts";
 import { keysKept, madeBy, StudyFolder } from "./folder.ts";
 import { processorClock } from "./processorClock.ts";
-import { type Study, secondsLeft } from "./study.ts";
-import { folderName, type StudyCommand, type StudyOutline, type StudyUpdate } from "./thread.ts";
+import { keyOf, type Point, type Study, secondsLeft } from "./study.ts";
+import { rowsOf, runsOfStudy, studyBatch, throwFailure } from "./studyBatch.ts";
+import { folderName, type RunCommand, type StudyCommand, type StudyOutline } from "./studyCommands.ts";
 
 provideThreads(nodeThreads(join(__dirname, "engine-thread.cjs")));
 
@@ -20,21 +24,13 @@ provideThreads(nodeThreads(join(__dirname, "engine-thread.cjs")));
 const interval = 100;
 const now = () => performance.now();
 const port = parentPort!;
-
-// The thread is stopped by terminating it, so that slices need no pause between them.
-const measurer = ({ measure }: Study): Measurer =>
-  inSlices(
-    measure,
-    async () => {},
-    processorClock(false),
-    () => false,
-  );
+const send = (update: ThreadUpdate) => port.postMessage(update);
 
 port.on("message", (command: StudyCommand) => {
-  const send = (update: StudyUpdate) => port.postMessage(update);
-  execute(command, send).catch((error) => {
-    send({ kind: "failed", reason: reasonOfFailure(error, true) ?? (error as Error).message });
-  });
+  execute(command).then(
+    (answer) => send({ answer }),
+    (error) => send({ failed: reasonOfFailure(error, true) ?? (error as Error).message }),
+  );
 });
 
 function outlineOf(study: Study, version: string, folder: string | undefined): StudyOutline {
@@ -50,54 +46,52 @@ function outlineOf(study: Study, version: string, folder: string | undefined): S
   return { name, title, source, finding, secondsLeft: left, full: full.size, quick: sizeOf(true).size };
 }
 
-async function execute(command: StudyCommand, send: (update: StudyUpdate) => void): Promise<void> {
-  if (command.kind === "list") {
-    const { folder, version } = command;
-    send({ kind: "list", studies: studies.map((study) => outlineOf(study, version, folder)) });
-    return;
-  }
+async function execute(command: StudyCommand): Promise<unknown> {
   let last = now();
-  const report = (fraction: number, { secondsLeft, done, total }: Partial<SweepProgress> = {}) => {
+  const report = ({ fraction, secondsLeft, done, total }: Omit<BatchProgress, "failed">) => {
     if (now() - last < interval) return;
     last = now();
-    send({ kind: "progress", fraction, secondsLeft, done: done ?? 0, total: total ?? 1 });
+    send({ progress: { fraction, secondsLeft, done, total } });
   };
-  if (command.kind === "sweep") {
-    const page = await sweepInFolder(command, (progress) => report(progress.fraction, progress));
-    send({ kind: "finished", page });
-    return;
+  const reportShare = (fraction: number) => report({ fraction, done: 0, total: 1 });
+  switch (command.kind) {
+    case "list":
+      return studies.map((study) => outlineOf(study, command.version, command.folder));
+    case "sweep":
+      return sweepInFolder(command, report);
+    case "scenario": {
+      const { text, files, collect } = command;
+      const run = scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect);
+      return atOnce(run, reportShare);
+    }
+    case "point":
+      return atOnce(named(command.study).measure(command.point, processorClock(false)), reportShare);
+    case "run":
+      return runStudy(command, report);
   }
-  if (command.kind === "scenario") {
-    const { text, files, collect } = command;
-    const running = scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect);
-    const measure = inSlices(
-      () => running,
-      async () => {},
-      now,
-      () => false,
-    );
-    const measured = await measure({}, (fraction) => report(fraction));
-    send({ kind: "measured", measured: measured! });
-    return;
-  }
-  const study = findStudy(command.study);
-  if (!study) throw new Error(`There is no study ${command.study}.`);
-  if (command.kind === "point") {
-    const measured = await measurer(study)(command.point, (fraction) => report(fraction));
-    send({ kind: "measured", measured: measured! });
-    return;
-  }
-  const { quick } = command;
-  const folder = new StudyFolder(command.folder, study, madeBy(command.version));
-  const rows = await runSweep(
-    { points: study.points(quick), effort: study.effort },
-    {
-      measurers: [measurer(study)],
-      known: folder.known,
-      now,
-      measured: (row) => folder.keep(row),
-      progress: (progress) => report(progress.fraction, progress),
-    },
-  );
-  send({ kind: "finished", page: folder.finish(rows!, quick)[0]! });
+}
+
+/** Returns the page. */
+async function runStudy(
+  { study: name, quick, folder: path, version }: RunCommand,
+  progress: (progress: BatchProgress) => void,
+): Promise<string> {
+  const study = named(name);
+  const made = madeBy(version);
+  const folder = new StudyFolder(path, study, made);
+  const batch = studyBatch(study, runsOfStudy(study, quick, made), {
+    known: folder.known,
+    alone: false,
+    keep: folder.take,
+  });
+  // The thread is stopped by terminating it, so that slices need no pause between them.
+  await oneByOne(batch, { breathe: async () => {}, progress }).compute();
+  throwFailure(study, batch);
+  return folder.finish(rowsOf(batch), quick)[0]!;
+}
+
+function named(name: string): Study {
+  const study = findStudy(name);
+  if (!study) throw new Error(`There is no study ${name}.`);
+  return study;
 }

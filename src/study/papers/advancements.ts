@@ -1,10 +1,12 @@
 /** Advancements as a share of events, against N (Lubachevsky 1991, §1 and §6). */
+
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { createLubachevsky } from "../../engine/reference/methods/lubachevsky.ts";
 import { number } from "../../format/numbers.ts";
 import { watched } from "../core/cost.ts";
 import { costInGas } from "../core/gas.ts";
 import { powerFit } from "../core/powerFit.ts";
-import { curve, defineStudy, figure, groupBy } from "../core/study.ts";
+import { curve, defineStudy, figure } from "../core/study.ts";
 
 /** Events as the paper counts them: a collision is one of each ball. */
 function share({ advancements, transfers }: { readonly advancements: number; readonly transfers: number }): number {

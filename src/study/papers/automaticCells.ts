@@ -3,12 +3,13 @@
  * 2001, §1.3 and §2.3). The automatic number is chosen from the density alone, before the run.
  */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { number } from "../../format/numbers.ts";
 import type { Basis, Cost } from "../core/cost.ts";
 import { countsQueue, create, effortOf, engines } from "../core/engines.ts";
 import { automaticCells as automaticOf, costInGas, mostCells, nameOfGas, type Place } from "../core/gas.ts";
 import { findMinimum } from "../core/minimum.ts";
-import { curve, defineStudy, type Figure, figure, groupBy } from "../core/study.ts";
+import { curve, defineStudy, type Figure, figure } from "../core/study.ts";
 
 const gases: readonly (readonly [dimension: 2 | 3, fraction: number])[] = [
   [2, 0.02],

@@ -1,4 +1,6 @@
 /** Growth of the best number m of cells along an axis with n (Sigurgeirsson, Stuart & Wan 2001, §1.4, Figs. 8 right, 10 and 12). */
+
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { number } from "../../format/numbers.ts";
 import type { Curve } from "../../protocol/chart.ts";
 import { type Basis, bases, type Cost, costChart, watched } from "../core/cost.ts";
@@ -11,7 +13,6 @@ import {
   type Figure,
   figure,
   formatWholeNumber,
-  groupBy,
   type StudyDefinition,
   type Verdict,
 } from "../core/study.ts";

@@ -1,7 +1,9 @@
 /** A ball that bounces to rest on a plate, with naive and with stable detection of the impacts (Bannerman et al. 2014, §5). */
+
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { number } from "../../format/numbers.ts";
 import { planeEncounterTime } from "../../physics/contacts/encounterTime.ts";
-import { curve, defineStudy, figure, groupBy } from "../core/study.ts";
+import { curve, defineStudy, figure } from "../core/study.ts";
 
 const [restitution, radius, height] = [0.5, 0.5, 0.5];
 /** The velocity is halved by each impact: by then it is 2⁻²⁰⁰ of the first. */

@@ -1,8 +1,10 @@
 /** Checks per collision over sizes of cells (Sigurgeirsson, Stuart & Wan 2001, §1.3, assumption A4). */
+
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
 import { type Cost, costOf } from "../core/cost.ts";
 import { gasOf, mostCells, nameOfGas, type Place } from "../core/gas.ts";
-import { curve, defineStudy, figure, groupBy, median } from "../core/study.ts";
+import { curve, defineStudy, figure, median } from "../core/study.ts";
 
 /** Sides of cells, in diameters. */
 const sides = [1, 1.25, 1.5, 2, 3, 4, 6];

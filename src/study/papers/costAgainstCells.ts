@@ -1,14 +1,15 @@
 /** Cost of a collision for many numbers m of cells along an axis (Sigurgeirsson, Stuart & Wan 2001, §1.4, Fig. 8 left). */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { createCellTransfers } from "../../engine/reference/methods/cellTransfers.ts";
 import { number } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
-import type { Clock } from "../../run/sweep/runner.ts";
+import type { Clock } from "../../run/measuring.ts";
 import { type Basis, bases, type Cost, costChart } from "../core/cost.ts";
 import { countsQueue, engines, create as ofBoth, ofPaper } from "../core/engines.ts";
 import { automaticCells, costInGas, type Gas, nameOfGas, radiusOf } from "../core/gas.ts";
 import { findMinimum, flatAbout, type Minimum } from "../core/minimum.ts";
-import { defineStudy, type Figure, figure, formatWholeNumber, groupBy } from "../core/study.ts";
+import { defineStudy, type Figure, figure, formatWholeNumber } from "../core/study.ts";
 
 const create = {
   ...ofBoth,

@@ -5,13 +5,14 @@
  * collision, both measured there; in equilibrium that is the same number, in less time.
  */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { number } from "../../format/numbers.ts";
 import type { Curve } from "../../protocol/chart.ts";
 import { type Basis, bases, type Cost, costChart, watched } from "../core/cost.ts";
 import { create, effortOf, engines, ofPaper } from "../core/engines.ts";
 import { costInGas, type Gas, nameOfGas, type Place } from "../core/gas.ts";
 import { powerFit } from "../core/powerFit.ts";
-import { defineStudy, type Figure, figure, groupBy, type Verdict } from "../core/study.ts";
+import { defineStudy, type Figure, figure, type Verdict } from "../core/study.ts";
 
 const sizes = [1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000];
 

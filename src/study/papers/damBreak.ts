@@ -3,7 +3,7 @@ import { FluidCells } from "../../analysis/measures/fluidCells.ts";
 import { emptyFrame } from "../../engine/api/engine.ts";
 import { SrdEngine } from "../../engine/srd/srdEngine.ts";
 import type { SrdOptions } from "../../engine/srd/srdSystem.ts";
-import type { Clock } from "../../run/sweep/runner.ts";
+import type { Clock } from "../../run/measuring.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import { curve, defineStudy, figure } from "../core/study.ts";

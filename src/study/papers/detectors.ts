@@ -2,8 +2,8 @@
 
 import type { DetectorKind } from "../../engine/stepped/detectors/createDetector.ts";
 import { number } from "../../format/numbers.ts";
+import type { Clock } from "../../run/measuring.ts";
 import { createEngine } from "../../run/session/createEngine.ts";
-import type { Clock } from "../../run/sweep/runner.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";

@@ -3,6 +3,7 @@
  * unit in the last place, and another algorithm, which processes the same events in another order and rounds differently.
  */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { emptyFrame } from "../../engine/api/engine.ts";
 import { createLubachevsky } from "../../engine/reference/methods/lubachevsky.ts";
 import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
@@ -11,7 +12,7 @@ import type { Curve } from "../../protocol/chart.ts";
 import { CollisionSequence, SequenceFollower } from "../../run/compare/collisionSequence.ts";
 import { perturbed } from "../../run/compare/referenceRuns.ts";
 import { gasOf } from "../core/gas.ts";
-import { curve, defineStudy, type Figure, figure, groupBy, median } from "../core/study.ts";
+import { curve, defineStudy, type Figure, figure, median } from "../core/study.ts";
 
 /** Collisions per ball: the longest run, and the interval between two measured distances. */
 const most = 60;

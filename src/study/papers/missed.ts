@@ -3,6 +3,7 @@
  * Collins 1997): each detector is compared with the exact engine from the same starts.
  */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { standardError } from "../../analysis/statistics/shareError.ts";
 import { enskogRate } from "../../analysis/theory/hardSphereTheory.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
@@ -12,7 +13,7 @@ import { againstExact } from "../../run/compare/exactComparison.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { automaticCells, gasOf, type Place, radiusOf } from "../core/gas.ts";
 import { powerFit } from "../core/powerFit.ts";
-import { curve, defineStudy, type Figure, figure, groupBy } from "../core/study.ts";
+import { curve, defineStudy, type Figure, figure } from "../core/study.ts";
 
 /** Name of each detector, and its method in a scenario. */
 const detectors = {

@@ -1,12 +1,13 @@
 /** Packings of growing discs and spheres (Lubachevsky 1991, section 9; Lubachevsky & Stillinger 1990). */
 import { contactsOf } from "../../analysis/measures/contactNetwork.ts";
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { emptyFrame } from "../../engine/api/engine.ts";
 import { number } from "../../format/numbers.ts";
 import { filledFraction } from "../../physics/growth.ts";
 import { createEngine } from "../../run/session/createEngine.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
-import { defineStudy, figure, groupBy } from "../core/study.ts";
+import { defineStudy, figure } from "../core/study.ts";
 
 interface Packing {
   readonly dimension: 2 | 3;

@@ -1,11 +1,12 @@
 /** The colliding pucks of the parallel simulators (Lubachevsky 1991, §10). */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { flatTally } from "../../engine/dynamics/counters.ts";
 import { createLubachevsky } from "../../engine/reference/methods/lubachevsky.ts";
 import { number } from "../../format/numbers.ts";
 import { engines, create as ofOthers } from "../core/engines.ts";
 import { gasOf } from "../core/gas.ts";
-import { curve, defineStudy, type Figure, figure, formatWholeNumber, groupBy, median } from "../core/study.ts";
+import { curve, defineStudy, type Figure, figure, formatWholeNumber, median } from "../core/study.ts";
 
 const pucks = 160;
 const diameter = 0.015;

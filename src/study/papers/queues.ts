@@ -1,4 +1,6 @@
 /** Cost of six event queues against the number of their entries (Sigurgeirsson, Stuart & Wan 2001, §1.2). */
+
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { createAlderWainwright } from "../../engine/reference/methods/alderWainwright.ts";
 import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
 import type { QueueKind } from "../../engine/reference/queues/eventQueue.ts";
@@ -6,7 +8,7 @@ import { number } from "../../format/numbers.ts";
 import { watched } from "../core/cost.ts";
 import { costInGas } from "../core/gas.ts";
 import { powerFit } from "../core/powerFit.ts";
-import { curve, defineStudy, type Figure, figure, formatWholeNumber, groupBy } from "../core/study.ts";
+import { curve, defineStudy, type Figure, figure, formatWholeNumber } from "../core/study.ts";
 
 const queues: readonly QueueKind[] = ["list", "tree", "balanced-tree", "heap", "tournament", "calendar"];
 /** Above this a list takes too long. */

@@ -1,11 +1,12 @@
 /** Gain of sectors over their crossings, for four balls and more (Lubachevsky 1991, §5). */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { defaultCells } from "../../engine/cells/cellSize.ts";
 import { createLubachevsky } from "../../engine/reference/methods/lubachevsky.ts";
 import { number } from "../../format/numbers.ts";
 import { costOf } from "../core/cost.ts";
 import { gasOf } from "../core/gas.ts";
-import { curve, defineStudy, figure, groupBy } from "../core/study.ts";
+import { curve, defineStudy, figure } from "../core/study.ts";
 
 interface SectorPoint {
   readonly n: number;

@@ -1,4 +1,6 @@
 /** Separations on impact, and three-body events, of elastic and inelastic spheres (Bannerman et al. 2014, §2, Figs. 3 and 5). */
+
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { Histogram } from "../../analysis/statistics/histogram.ts";
 import { poissonLimit } from "../../analysis/statistics/shareError.ts";
 import { enskogRate } from "../../analysis/theory/hardSphereTheory.ts";
@@ -7,7 +9,7 @@ import { floatsAbove } from "../../physics/unitInLastPlace.ts";
 import { createEngine } from "../../run/session/createEngine.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
-import { curve, defineStudy, figure, formatWholeNumber, groupBy } from "../core/study.ts";
+import { curve, defineStudy, figure, formatWholeNumber } from "../core/study.ts";
 
 /** Runs of one gas differ in their seed: each is kept when it has ended. */
 interface Run {

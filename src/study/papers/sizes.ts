@@ -2,8 +2,10 @@
  * A few large spheres among many small ones: one lattice of cells, large spheres handled separately, or lattices by size (Johnson
  * & Whalley 2002, §5).
  */
+
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
-import { curve, defineStudy, type Figure, figure, formatWholeNumber, groupBy } from "../core/study.ts";
+import { curve, defineStudy, type Figure, figure, formatWholeNumber } from "../core/study.ts";
 import { costOfSteps, sameCollisions, stepBases } from "./detectors.ts";
 
 const ways = ["together", "large-apart", "lattices"] as const;

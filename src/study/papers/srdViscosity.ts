@@ -1,11 +1,13 @@
 /** Viscosity of the SRD fluid by the decay of a shear wave, beside theory (Gompper, Ihle, Kroll & Winkler 2009). */
+
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { srdTheory } from "../../analysis/theory/srdTheory.ts";
 import { emptyFrame } from "../../engine/api/engine.ts";
 import { createSrd } from "../../engine/srd/srdEngine.ts";
 import { rotationOf } from "../../engine/srd/srdSystem.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
-import { curve, defineStudy, figure, groupBy } from "../core/study.ts";
+import { curve, defineStudy, figure } from "../core/study.ts";
 
 /**
  * Cells across the wave, and along it: so narrow that the wave is stable, and that thermal fluctuations add little. In two dimensions these

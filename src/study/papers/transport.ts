@@ -1,5 +1,6 @@
 /** Transport coefficients over Enskog's, as in Alder, Gass & Wainwright 1970, and self-diffusion against Speedy's formula. */
 
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import type { TransportCoefficients } from "../../analysis/theory/enskogTransport.ts";
 import { speedyOverEnskog } from "../../analysis/theory/enskogTransport.ts";
 import { collisionTimeOf } from "../../analysis/theory/hardSphereTheory.ts";
@@ -7,7 +8,7 @@ import { estimatesOf } from "../../run/results/runDistributions.ts";
 import { Session } from "../../run/session/session.ts";
 import { scenarioOf } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
-import { curve, defineStudy, type Figure, figure, groupBy } from "../core/study.ts";
+import { curve, defineStudy, type Figure, figure } from "../core/study.ts";
 
 /** Filled fractions of close packing. */
 const closest = { 2: Math.PI / (2 * Math.sqrt(3)), 3: Math.PI / (3 * Math.sqrt(2)) } as const;

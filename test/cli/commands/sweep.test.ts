@@ -74,6 +74,36 @@ describe("edpd sweep", () => {
     expect((await run(cwd, "--out", "out", "--retry")).status).toBe(0);
   }, 30_000);
 
+  test("in processes the tables are the same; a process that is killed loses one run, and the others of its task are there", async () => {
+    const cwd = file(scenario);
+    const argv = (out: string) => [
+      program,
+      "sweep",
+      "gas.edpd.json",
+      "--quiet",
+      "--executor",
+      "processes",
+      "--out",
+      out,
+    ];
+    execFileSync(process.execPath, [...argv("here"), "--jobs", "2"], { cwd, stdio: "ignore" });
+    expect(readdirSync(join(cwd, "here", "tasks"))).toEqual([]);
+    await run(cwd, "--out", "one");
+    expect(tables(join(cwd, "here"))).toEqual(tables(join(cwd, "one")));
+    // The first process is killed at once.
+    const killing = join(cwd, "killing.cjs");
+    writeFileSync(
+      killing,
+      `const { existsSync, writeFileSync } = require("node:fs");
+      if (process.argv.includes("--task") && !existsSync("killed")) { writeFileSync("killed", ""); process.kill(process.pid, "SIGKILL"); }`,
+    );
+    const env = { ...process.env, NODE_OPTIONS: `--require=${killing}` };
+    const child = () => execFileSync(process.execPath, [...argv("there"), "--jobs", "1"], { cwd, env, stdio: "pipe" });
+    expect(child).toThrow(/failed: .*repeat 0: its process ended with SIGKILL/);
+    expect(readdirSync(join(cwd, "there", "runs"))).toHaveLength(9);
+    expect(readFileSync(join(cwd, "there", "runs.csv"), "utf8").match(/finished/g)).toHaveLength(8);
+  }, 30_000);
+
   test("Ctrl-C keeps finished runs and says how to resume", async () => {
     const cwd = file({ ...scenario, sweep: { ...scenario.sweep, repeats: 40 } });
     const { status, err } = await terminal(["sweep", "gas.edpd.json", "--out", "out", "--jobs", "1"], {

@@ -7,8 +7,8 @@ import { secondsOf } from "../../../src/run/compare/comparisonLength.ts";
 import { InterleavedTiming, medianOf } from "../../../src/run/compare/interleavedTiming.ts";
 import { methodFrom } from "../../../src/run/compare/methodNames.ts";
 import { type WorkShares, works } from "../../../src/run/compare/workShares.ts";
+import { atOnce } from "../../../src/run/measuring.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
-import { atOnce } from "../../../src/run/sweep/runner.ts";
 import { resolve } from "../../../src/scenario/schema/scenarioSchema.ts";
 import { crystal } from "../../physics/crystal.ts";
 

@@ -1,7 +1,7 @@
 /** docs/STUDIES.md is what the command writes from the results kept in docs/studies, and those are what is counted today. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { inSlices, type Point } from "../../../src/run/sweep/runner.ts";
+import { atOnce } from "../../../src/run/measuring.ts";
 import {
   filesOfSaved,
   type SavedStudy,
@@ -9,6 +9,7 @@ import {
   studyDocument,
   textOfSaved,
 } from "../../../src/study/core/document.ts";
+import type { Point } from "../../../src/study/core/study.ts";
 import { findStudy, studies } from "../../../src/study/papers/index.ts";
 import { everyNth } from "../../effort.ts";
 
@@ -66,13 +67,7 @@ describe("the document of all studies", () => {
   test.each(everyNth(3, cheap))("what was counted in %s is counted again, to the last digit", async (name, part) => {
     const { study, rows } = kept.find((each) => each.study.name === name)!;
     const row = rows.find(({ point }) => Object.entries(part).every(([key, value]) => point[key] === value))!;
-    const measure = inSlices(
-      study.measure,
-      async () => {},
-      () => 0,
-      () => false,
-    );
-    const again = (await measure(row.point, () => {}))!;
+    const again = atOnce(study.measure(row.point, () => 0));
     const timed = ["microseconds", "milliseconds", "seconds", "bytes"];
     const counted = Object.entries(row.measured).filter(([what, value]) => !timed.includes(what) && value !== null);
     expect(counted.length).toBeGreaterThan(3);

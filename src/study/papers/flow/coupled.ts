@@ -5,6 +5,7 @@
  */
 
 import { coupledWork } from "../../../analysis/quantities/coupledFlow.ts";
+import { groupBy } from "../../../analysis/statistics/groupBy.ts";
 import { emptyFrame, isFinal } from "../../../engine/api/engine.ts";
 import { number } from "../../../format/numbers.ts";
 import { DiffusionSolver } from "../../../physics/flows/coupled/diffusionSolver.ts";
@@ -15,7 +16,7 @@ import { createEngine } from "../../../run/session/createEngine.ts";
 import { scenarioOf } from "../../../scenario/readScenario.ts";
 import { buildSystem } from "../../../scenario/start/buildSystem.ts";
 import { powerFit } from "../../core/powerFit.ts";
-import { curve, defineStudy, figure, groupBy } from "../../core/study.ts";
+import { curve, defineStudy, figure } from "../../core/study.ts";
 
 const forcings = ["taylor-green", "turbulence"] as const;
 type Forcing = (typeof forcings)[number];

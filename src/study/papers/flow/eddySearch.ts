@@ -7,7 +7,7 @@
  */
 import { createFieldEngine } from "../../../engine/flow/fieldEngine.ts";
 import { number } from "../../../format/numbers.ts";
-import type { Clock } from "../../../run/sweep/runner.ts";
+import type { Clock } from "../../../run/measuring.ts";
 import { type EddyRun, eddies, paperCollisions, paperTransfers, placesOf } from "../../core/eddies.ts";
 import { curve, defineStudy, figure, formatWholeNumber } from "../../core/study.ts";
 

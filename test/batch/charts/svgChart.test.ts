@@ -1,6 +1,6 @@
 /** Charts as SVG: places, labels, marks, and both themes. */
 import { describe, expect, test } from "vitest";
-import { svgChart } from "../../../src/run/sweep/svgChart.ts";
+import { svgChart } from "../../../src/batch/charts/svgChart.ts";
 
 describe("a chart", () => {
   const chart = {

@@ -1,10 +1,10 @@
 /** All that a sweep leaves in its folder, at any time: the page with charts and heat maps, tables, and the scenario of each point. */
 import { number, whole, withError } from "../../format/numbers.ts";
 import { fileName, markdown } from "../../format/shownText.ts";
-import { svgChart } from "../../run/sweep/svgChart.ts";
-import { svgHeatMap } from "../../run/sweep/svgHeatMap.ts";
 import { writeLines } from "../../scenario/text/jsonScalar.ts";
-import { pageOfSweep } from "../core/thread.ts";
+import { svgChart } from "../charts/svgChart.ts";
+import { svgHeatMap } from "../charts/svgHeatMap.ts";
+import { pageOfSweep } from "./sweepCommands.ts";
 import type { PlannedRun, RunResult, SweepFolder, SweepPlan } from "./sweepFolder.ts";
 import {
   chartOf,

@@ -1,12 +1,12 @@
 /** Measures one run of a scenario: the results that `expect` has words for. */
 import { expectables } from "../../analysis/registry.ts";
+import type { Measuring } from "../../run/measuring.ts";
+import { measuredValue } from "../../run/results/expectations.ts";
+import { outcomeOf } from "../../run/results/outcome.ts";
+import { Session } from "../../run/session/session.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import type { ReadFile } from "../../scenario/start/groupFile.ts";
-import { measuredValue } from "../results/expectations.ts";
-import { outcomeOf } from "../results/outcome.ts";
-import { Session } from "../session/session.ts";
-import type { Measuring } from "./runner.ts";
 
 /** Milliseconds of work between two reports of progress. */
 const slice = 50;

@@ -4,14 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keyOf, runSweep } from "../../../src/run/sweep/runner.ts";
+import { BatchThread } from "../../../src/batch/batchThread.ts";
+import { threads as here } from "../../../src/batch/executors/threads.ts";
 import { madeBy, OtherStudy, StudyFolder } from "../../../src/study/core/folder.ts";
-import { StudyThread } from "../../../src/study/core/thread.ts";
+import { runsOfStudy, studyBatch } from "../../../src/study/core/studyBatch.ts";
+import type { StudyCommand, StudyOutline } from "../../../src/study/core/studyCommands.ts";
 import { findStudy, studies } from "../../../src/study/papers/index.ts";
 import { everyNth } from "../../effort.ts";
 
 let own = "";
 const script = () => join(own, "study.cjs");
+const list: StudyCommand = { kind: "list", version: "1.2.3" };
 
 beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), "edpd-study-"));
@@ -29,8 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(own, { recursive: true, force: true }));
 
-async function withThreads<T>(count: number, work: (threads: StudyThread[]) => Promise<T>): Promise<T> {
-  const threads = Array.from({ length: count }, () => new StudyThread(script()));
+async function withThreads<T>(count: number, work: (threads: BatchThread[]) => Promise<T>): Promise<T> {
+  const threads = Array.from({ length: count }, () => new BatchThread(script()));
   try {
     return await work(threads);
   } finally {
@@ -39,21 +42,22 @@ async function withThreads<T>(count: number, work: (threads: StudyThread[]) => P
 }
 
 test("tells what there is", async () => {
-  const answer = await withThreads(1, ([thread]) => thread!.ask({ kind: "list", version: "1.2.3" }));
-  expect(answer).toMatchObject({ kind: "list", studies: studies.map(({ name, title }) => ({ name, title })) });
+  const answer = await withThreads(1, ([thread]) => thread!.ask(list));
+  expect(answer).toMatchObject(studies.map(({ name, title }) => ({ name, title })));
 });
 
 test("two threads count what one counts", async () => {
   const study = findStudy("check-ratio")!;
-  const points = everyNth(3, study.points(true));
-  const counted = (count: number) =>
-    withThreads(count, async (threads) => {
-      const rows = await runSweep(
-        { points, effort: study.effort },
-        { measurers: threads.map((thread) => thread.measurer(study)), now: () => performance.now() },
-      );
-      return rows!.map(({ point, measured }) => [keyOf(point), measured.checks, measured.pairTests]);
+  const runs = everyNth(3, runsOfStudy(study, true, ""));
+  const counted = async (jobs: number) => {
+    const batch = studyBatch(study, runs, { alone: true });
+    const host = { jobs, script, breathe: async () => {}, note: () => {}, progress: () => {} };
+    expect(await here.create(batch, host).compute()).toBe(true);
+    return runs.map(({ key }) => {
+      const result = batch.results.get(key);
+      return result?.state === "finished" ? [result.measured.checks, result.measured.pairTests] : [];
     });
+  };
   expect(await counted(2)).toEqual(await counted(1));
 });
 
@@ -62,7 +66,7 @@ test("a whole study leaves its page and charts", async () => {
   const answer = await withThreads(1, ([thread]) =>
     thread!.ask({ kind: "run", study: "sectors", folder, quick: true, version: "1.2.3" }),
   );
-  expect(answer).toEqual({ kind: "finished", page: join(folder, "sectors.md") });
+  expect(answer).toBe(join(folder, "sectors.md"));
   const page = readFileSync(join(folder, "sectors.md"), "utf8");
   expect(page).toContain("edpd 1.2.3");
   for (const [, file] of page.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)) expect(existsSync(join(folder, file!))).toBe(true);
@@ -80,8 +84,8 @@ test("ended on the way, it keeps what was finished, for the same program on the 
     return running;
   });
   expect(answer).toBeUndefined();
-  const listed = await withThreads(1, ([thread]) => thread!.ask({ kind: "list", version: "1.2.3", folder: own }));
-  const outline = listed?.kind === "list" ? listed.studies.find(({ name }) => name === study.name) : undefined;
+  const listed = await withThreads(1, ([thread]) => thread!.ask<StudyOutline[]>({ ...list, folder: own }));
+  const outline = listed?.find(({ name }) => name === study.name);
   const made = madeBy("1.2.3");
   const { known, foreign } = new StudyFolder(folder, study, made);
   expect(known.size).toBeGreaterThan(0);
@@ -100,6 +104,6 @@ test("what goes wrong there is said here", async () => {
     const point = { ...findStudy("check-ratio")!.points(true)[0]!, n: 3e9 };
     await expect(thread!.ask({ kind: "point", study: "check-ratio", point })).rejects.toThrow();
     // And it goes on.
-    expect(await thread!.ask({ kind: "list", version: "1.2.3" })).toMatchObject({ kind: "list" });
+    expect(await thread!.ask(list)).toHaveLength(studies.length);
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepInFolder } from "../../../src/study/sweep/sweepWork.ts";
+import { sweepInFolder } from "../../../src/batch/sweep/sweepWork.ts";
 
 let own = "";
 

@@ -1,9 +1,10 @@
 /** Tables and charts of a sweep: a row per run, a row per point with means and standard errors, a chart per result. */
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { asksForDecades } from "../../format/ticks.ts";
 import type { Chart, ChartAxis, Curve } from "../../protocol/chart.ts";
 import { csvRow } from "../../run/export/csv.ts";
-import type { HeatMap } from "../../run/sweep/svgHeatMap.ts";
 import type { SweptValue } from "../../scenario/sweep/sweepPoints.ts";
+import type { HeatMap } from "../charts/svgHeatMap.ts";
 import type { PlannedRun, RunResult } from "./sweepFolder.ts";
 
 /** Mean of the finished repeats of a point, and its standard error where there are two or more. */
@@ -22,10 +23,7 @@ export interface SweepPoint {
 
 /** Points in the order of the sweep. */
 export function pointsOf(runs: readonly PlannedRun[], results: ReadonlyMap<string, RunResult>): SweepPoint[] {
-  const groups = new Map<string, PlannedRun[]>();
-  for (const run of runs) {
-    addTo(groups, JSON.stringify(run.values), run);
-  }
+  const groups = groupBy(runs, ({ values }) => JSON.stringify(values));
   return [...groups.values()].map((members) => {
     const found = members.flatMap(({ key }) => results.get(key) ?? []);
     const measured = found.flatMap((result) => (result.state === "finished" ? [result.measured] : []));
@@ -38,12 +36,6 @@ export function pointsOf(runs: readonly PlannedRun[], results: ReadonlyMap<strin
       means: Object.fromEntries(names.map((name) => [name, meanOf(measured.flatMap((each) => each[name] ?? []))])),
     };
   });
-}
-
-function addTo<T>(groups: Map<string, T[]>, name: string, member: T): void {
-  const group = groups.get(name);
-  if (group) group.push(member);
-  else groups.set(name, [member]);
 }
 
 function meanOf(values: readonly number[]): SweepMean {
@@ -109,11 +101,8 @@ export function chartOf(points: readonly SweepPoint[], name: string): Chart | un
   const x = paths.find((path) => points.every(({ values }) => typeof values[path] === "number"));
   if (x === undefined || points.length > mostPoints) return undefined;
   const others = paths.filter((path) => path !== x);
-  const groups = new Map<string, SweepPoint[]>();
-  for (const point of points) {
-    if (point.means[name] === undefined) continue;
-    addTo(groups, valuesText(point.values, others), point);
-  }
+  const found = points.filter(({ means }) => means[name] !== undefined);
+  const groups = groupBy(found, ({ values }) => valuesText(values, others));
   const curves = [...groups].slice(0, mostCurves).map(([called, members]): Curve => {
     const sorted = members.toSorted((a, b) => Number(a.values[x]) - Number(b.values[x]));
     return {

@@ -6,10 +6,13 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { FileAccess } from "../../protocol/commands.ts";
+import { readParticleFile } from "../../run/particleFile.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { runsOf, type SweptValue } from "../../scenario/sweep/sweepPoints.ts";
-import { replaceFile } from "../core/folder.ts";
-import { RunFolder } from "./runFolder.ts";
+import { Batch, type BatchResult } from "../batch.ts";
+import { RunFolder, replaceFile } from "../runFolder.ts";
+import { scenarioRun } from "./scenarioRun.ts";
+import type { ScenarioCommand } from "./sweepCommands.ts";
 
 /** One run of a sweep, ready to be computed. */
 export interface PlannedRun {
@@ -20,10 +23,12 @@ export interface PlannedRun {
   readonly text: string;
 }
 
-export type RunResult = Omit<PlannedRun, "text"> & { readonly made: string; readonly seconds: number } & (
-    | { readonly state: "finished"; readonly measured: Readonly<Record<string, number>> }
-    | { readonly state: "failed"; readonly reason: string }
-  );
+export type SweepMeasured = Readonly<Record<string, number>>;
+export type RunResult = Omit<PlannedRun, "text"> & {
+  readonly made: string;
+  readonly seconds: number;
+} & BatchResult<SweepMeasured>;
+export type SweepBatch = Batch<PlannedRun, SweepMeasured, RunResult>;
 
 /** All that is needed to compute any of the runs. */
 export interface SweepPlan {
@@ -34,19 +39,6 @@ export interface SweepPlan {
   readonly files: FileAccess;
   readonly collect: readonly string[] | undefined;
   readonly document: Scenario;
-}
-
-/** A sweep to compute in a folder by threads. */
-export interface SweepRequest {
-  readonly text: string;
-  /** Path of the scenario, for the title. */
-  readonly file: string;
-  readonly files: FileAccess;
-  readonly folder: string;
-  readonly made: string;
-  readonly threads: number;
-  /** `dist/study.cjs` */
-  readonly script: string;
 }
 
 /** Results of a run that are kept: those asked for, or else those that expectations are about. */
@@ -64,6 +56,30 @@ export function plannedRuns({ document, made, collect }: SweepPlan): PlannedRun[
       .slice(0, 16);
     return { key, ...run, text };
   });
+}
+
+/**
+ * @param folder where each new result is kept
+ * @param kept results from before
+ */
+export function sweepBatch(
+  plan: SweepPlan,
+  runs: readonly PlannedRun[],
+  folder: SweepFolder | undefined,
+  kept: ReadonlyMap<string, RunResult> = new Map(),
+): SweepBatch {
+  const { made, files, collect } = plan;
+  return new Batch<PlannedRun, SweepMeasured, RunResult>(
+    runs,
+    {
+      measure: ({ text }) => scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect),
+      command: ({ text }): ScenarioCommand => ({ kind: "scenario", text, files, collect }),
+      resultOf: ({ text: _, ...run }, outcome, seconds) => ({ ...run, made, seconds, ...outcome }),
+    },
+    kept,
+    // Those of other machines have their files already.
+    (result) => folder?.has(result.key) || folder?.keep(result),
+  );
 }
 
 const planFile = "plan.json";

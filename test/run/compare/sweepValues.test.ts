@@ -1,7 +1,7 @@
 /** Ranges as they are entered, and the messages on invalid ones. */
 import { describe, expect, test } from "vitest";
-import type { Swept } from "../../../src/run/sweep/axis.ts";
-import { sweepComplaint, sweepValues } from "../../../src/run/sweep/sweepValues.ts";
+import type { Swept } from "../../../src/run/compare/axis.ts";
+import { sweepComplaint, sweepValues } from "../../../src/run/compare/sweepValues.ts";
 
 describe("a range", () => {
   test("has eight values of equal ratios, the requested number, or those at the requested distance", () => {

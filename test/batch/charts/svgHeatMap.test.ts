@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { svgHeatMap } from "../../../src/run/sweep/svgHeatMap.ts";
+import { svgHeatMap } from "../../../src/batch/charts/svgHeatMap.ts";
 
 describe("heat map", () => {
   const map = (value: (x: number, y: number) => number | undefined) =>
