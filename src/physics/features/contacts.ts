@@ -9,7 +9,7 @@ function lawIn({ contact = {}, growth }: Written) {
   return growth ? undefined : contactLaws.slice(1).find(({ name }) => typeof given[name] === "object");
 }
 
-const oneDistance = "it is for hard balls with constant restitution, whose only event is the contact";
+const oneDistance = "they are for hard balls with constant restitution, whose only event is the contact";
 
 export const contactFeatures = [
   {
