@@ -70,7 +70,7 @@ const shapes: Shapes<PageCommand> = {
   pin: { pinned: flag },
   export: { format: optional(oneOf("xyz", "lammps", "vtp", "series", "distributions", "end")) },
   save: { name: fileName, bytes },
-  video: { name: fileName, bytes },
+  video: { name: fileName, bytes, replaced: optional(object({ at: count, bytes })) },
   videoEnd: {},
   imageSequence: {},
   numbered: { bytes },

@@ -58,8 +58,13 @@ export type PageCommand =
   | { readonly kind: "export"; readonly format?: ExportFormat }
   /** A file that the page has made. */
   | { readonly kind: "save"; readonly name: string; readonly bytes: Uint8Array }
-  /** The next second of a video, and the file name if it ended here. */
-  | { readonly kind: "video"; readonly name: string; readonly bytes: Uint8Array }
+  /** The next second of a video, bytes that replace some that it has, and the file name if it ended here. */
+  | {
+      readonly kind: "video";
+      readonly name: string;
+      readonly bytes: Uint8Array;
+      readonly replaced?: { readonly at: number; readonly bytes: Uint8Array };
+    }
   /** The video is complete and can be saved. */
   | { readonly kind: "videoEnd" }
   /** Choose a folder for an image sequence. */

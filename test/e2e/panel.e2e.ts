@@ -322,6 +322,12 @@ testInAll("a film that is being made when its panel closes is there up to then",
   await expect.poll(films, { timeout: 20_000 }).toHaveLength(1);
   expect(films()[0]).toMatch(/^mixture-t[\d.]+\.webm$/);
   expect(statSync(join(editor.folder, films()[0]!)).size).toBeGreaterThan(5000);
+  const film = readFileSync(join(editor.folder, films()[0]!));
+  const valueAfter = (head: string) => film.indexOf(head, 0, "hex") + head.length / 2;
+  // Duration in milliseconds, and PixelWidth.
+  expect(film.subarray(0, 1024).toString("hex")).toContain("448988");
+  expect(film.readDoubleBE(valueAfter("448988"))).toBeGreaterThan(3000);
+  expect(film.readUInt16BE(valueAfter("b082"))).toBeGreaterThanOrEqual(720);
   // The editor under test keeps its messages behind the bell.
   await workbench.command("Notifications: Show Notifications");
   await page

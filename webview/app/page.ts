@@ -55,7 +55,9 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const video = createVideoRecorder({
     store,
     canvas: () => stage.canvas,
-    send: (bytes) => host.post({ kind: "video", name: `${stage.name()}.webm`, bytes }),
+    widen: (width) => stage.widen(width),
+    send: (bytes, replaced) =>
+      host.post({ kind: "video", name: `${stage.name()}.webm`, bytes, ...(replaced && { replaced }) }),
     finish: () => host.post({ kind: "videoEnd" }),
     changed: () => sheet?.refresh(),
     say: toasts.say,

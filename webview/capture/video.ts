@@ -5,12 +5,20 @@ import { labels } from "../app/labels.ts";
 import { clock } from "../app/numberDisplay.ts";
 import { faceOf } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
+import { durationBytes, filmHeaderBytes, withRoomForDuration } from "./webmDuration.ts";
 
 const framesPerSecond = 30;
 /** Length of the pieces that are passed on, in milliseconds: no more is lost when the page closes. */
 const pieceTime = 1000;
 const bitsPerSecond = 12_000_000;
+/** Pixels, however narrow the panel is. */
+const leastVideoWidth = 720;
 const kinds = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
+
+export interface FilmPatch {
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
 
 export interface VideoRecorder {
   /** Says that it is being made, and ends it. */
@@ -23,8 +31,10 @@ export interface VideoRecorder {
 interface VideoParts {
   readonly store: Store;
   readonly canvas: () => HTMLCanvasElement | undefined;
-  /** Another second of it. */
-  readonly send: (piece: Uint8Array) => void;
+  /** The canvas has this many pixels at least; undefined: as many as the screen. */
+  readonly widen: (width: number | undefined) => void;
+  /** Another second of it, and bytes that replace earlier ones. */
+  readonly send: (piece: Uint8Array, replaced?: FilmPatch) => void;
   /** That was all. */
   readonly finish: () => void;
   /** It is being made now, or no longer. */
@@ -34,7 +44,16 @@ interface VideoParts {
   readonly replay: () => void;
 }
 
-export function createVideoRecorder({ store, canvas, send, finish, changed, say, replay }: VideoParts): VideoRecorder {
+export function createVideoRecorder({
+  store,
+  canvas,
+  widen,
+  send,
+  finish,
+  changed,
+  say,
+  replay,
+}: VideoParts): VideoRecorder {
   const { element, words } = recordingSign("video", labels.stopVideo, () => end());
   const again = textButton({ text: labels.replayAndRecord, class: "link", onClick: replay });
   words.after(again);
@@ -51,28 +70,48 @@ export function createVideoRecorder({ store, canvas, send, finish, changed, say,
       say("Video is not available: this editor has no recorder. Images are: choose Image in the view options.");
       return;
     }
+    widen(leastVideoWidth);
     let sent = 0;
+    let duration: number | undefined;
+    /** The recorder may begin with a piece of the header. */
+    let held: Uint8Array<ArrayBuffer>[] | undefined = [];
+    const pass = (piece: Uint8Array<ArrayBuffer>, milliseconds: number, isLast: boolean) => {
+      let whole: Uint8Array = piece;
+      if (held) {
+        held.push(piece);
+        const header = joined(held);
+        if (header.length < filmHeaderBytes && !isLast) return;
+        held = undefined;
+        const roomy = withRoomForDuration(header);
+        duration = roomy?.at;
+        whole = roomy?.bytes ?? header;
+      }
+      const bytes = durationBytes(milliseconds);
+      if (whole.length > 0) send(whole, duration === undefined ? undefined : { at: duration, bytes });
+    };
     let sending = Promise.resolve();
     const made = new MediaRecorder(source.captureStream(framesPerSecond), {
       mimeType,
       videoBitsPerSecond: bitsPerSecond,
     });
     made.addEventListener("dataavailable", ({ data }) => {
+      const milliseconds = performance.now() - began;
       sending = sending.then(async () => {
-        if (data.size > 0) send(new Uint8Array(await data.arrayBuffer()));
+        pass(new Uint8Array(await data.arrayBuffer()), milliseconds, made.state === "inactive");
         sent += data.size;
       });
     });
     made.addEventListener("error", () => say("The video could not be made: the recorder has failed."));
     made.addEventListener("stop", async () => {
       for (const track of made.stream.getTracks()) track.stop();
+      widen(undefined);
       await sending;
       if (sent > 0) finish();
       else say("The video is empty: nothing moved during recording.");
     });
+    const began = performance.now();
     made.start(pieceTime);
     recorder = made;
-    const began = performance.now();
     const tick = () => setText(words, `recording ${clock((performance.now() - began) / 1000)}`);
     ticking = setInterval(tick, 500);
     tick();
@@ -110,6 +149,16 @@ export function createVideoRecorder({ store, canvas, send, finish, changed, say,
       show(element, awaiting || recorder !== undefined);
     },
   };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 /** Red dot over the picture during a recording, with its progress and a button that ends it. */

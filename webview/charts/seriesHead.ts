@@ -51,8 +51,10 @@ export function seriesHead({ lines, series, beside, shown, pointed, standing }: 
     return other === undefined ? text : `${text} | ${other}`;
   });
   const at = pointed !== undefined && row >= 0 ? times![row] : undefined;
-  const when = stands && values[0] !== "–" ? stands.when : "";
-  return { values, where: at === undefined ? when : `t = ${figure(at)}`, at };
+  if (at !== undefined) return { values, where: `t = ${figure(at)}`, at };
+  // Before its last row a run has been taken back: its values are neither current nor those of its end.
+  const past = row >= 0 && row < series.length - 1 ? `t = ${figure(shown)}` : "";
+  return { values, where: stands && values[0] !== "–" ? stands.when : past, at };
 }
 
 function textOf(value: number | undefined, digits: number): string | undefined {

@@ -45,6 +45,7 @@ export class ParticleView implements View {
   #moved = false;
   #following = false;
   #ratio = 1;
+  #leastWidth = 0;
   #background = "";
   #projection: Projection;
   #disposed = false;
@@ -269,7 +270,7 @@ export class ParticleView implements View {
 
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.element;
-    const ratio = ratioOfScreen();
+    const ratio = this.#wantedRatio(width, height);
     const { view } = this.#cameras;
     if (width === view.width && height === view.height && ratio === this.#ratio) return;
     this.#cameras.view = { width, height };
@@ -281,6 +282,16 @@ export class ParticleView implements View {
     this.painter.resize(width, height, ratio);
     // The canvas is empty now, and would be seen so until the next frame.
     if (!document.hidden) this.#draw(performance.now());
+  }
+
+  #wantedRatio(width: number, height: number): number {
+    const most = this.painter.longestSide / Math.max(width, height, 1);
+    return Math.max(ratioOfScreen(), Math.min(this.#leastWidth / Math.max(width, 1), most));
+  }
+
+  widen(width: number | undefined): void {
+    this.#leastWidth = width ?? 0;
+    this.#resize();
   }
 
   #visibilityChanged(): void {
@@ -295,7 +306,7 @@ export class ParticleView implements View {
   }
 
   #step(now: number): void {
-    if (ratioOfScreen() !== this.#ratio) this.#resize();
+    this.#resize();
     // Else it is painted as soon as the last picture is done, or as soon as there are particles.
     if (this.painter.busy || this.#awaited.on) {
       if (this.#pointing.look()) this.#turns.wanted = true;

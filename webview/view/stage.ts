@@ -100,6 +100,10 @@ export class Stage {
     return this.view?.canvas;
   }
 
+  widen(width: number | undefined): void {
+    this.view?.widen(width);
+  }
+
   get kind(): View["kind"] | undefined {
     return this.view?.kind;
   }

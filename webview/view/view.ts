@@ -98,6 +98,8 @@ export interface View {
   /** Names of the colors of overlays, and whether these are drawn in place of all particles, whose colors are not seen then. */
   readonly names: readonly NamesLegend[];
   readonly hidesAll: boolean;
+  /** The canvas has this many pixels along x at least; undefined: as many as the screen. */
+  widen(width: number | undefined): void;
   /** The canvas, for a video. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;

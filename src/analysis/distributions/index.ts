@@ -12,6 +12,7 @@ import { freePaths, freeTimes } from "./freeFlights.ts";
 import { impacts } from "./impacts.ts";
 import { pairCorrelation } from "./pairCorrelation.ts";
 import { pairCorrelations } from "./pairCorrelations.ts";
+import { placesEntries } from "./places.ts";
 import { profileEntries } from "./profiles.ts";
 import { radial } from "./radial.ts";
 import { selfDiffusion } from "./selfDiffusion.ts";
@@ -43,4 +44,5 @@ export const distributions: readonly DistributionEntry[] = [
   freePaths,
   pairCorrelations,
   ...profileEntries,
+  ...placesEntries,
 ];

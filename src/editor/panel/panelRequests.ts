@@ -66,7 +66,7 @@ export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gon
         await saveMade(uri, request.name, request.bytes);
         break;
       case "video":
-        videos.add(panel, request.name, request.bytes);
+        videos.add(panel, request);
         break;
       case "videoEnd":
         await videos.end(panel);

@@ -4,9 +4,12 @@
  * scenario and reported. Videos of a closed window are offered in the next one.
  */
 import * as vscode from "vscode";
+import type { PageCommand } from "../../protocol/messages.ts";
 import type { Film, Films } from "../platform/films.ts";
 import { fileName, stemOf } from "../runs/exportFormats.ts";
 import { askWhere, beside, complain, exists, lastOf, sayWritten } from "../runs/saveExports.ts";
+
+type VideoPiece = Extract<PageCommand, { readonly kind: "video" }>;
 
 /** Panel that records. */
 interface Maker {
@@ -31,7 +34,7 @@ export class VideoRecordings {
     void this.findLost();
   }
 
-  add(maker: Maker, name: string, piece: Uint8Array): void {
+  add(maker: Maker, { name, bytes, replaced }: VideoPiece): void {
     let recording = this.growing.get(maker);
     if (!recording) {
       const { uri } = maker;
@@ -39,7 +42,8 @@ export class VideoRecordings {
       this.growing.set(maker, recording);
     }
     recording.name = fileName(name);
-    recording.file.append(piece);
+    recording.file.append(bytes);
+    if (replaced) recording.file.replace(replaced.at, replaced.bytes);
   }
 
   /** Ended by hand. */

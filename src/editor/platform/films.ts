@@ -8,6 +8,8 @@ import { GrowingFile } from "../runs/appendedFile.ts";
 export interface Film {
   readonly bytes: number;
   append(piece: Uint8Array): void;
+  /** Writes over what is there. */
+  replace(at: number, bytes: Uint8Array): void;
   /** Rejects where it could not be written. */
   save(target: vscode.Uri, overwrite: boolean): Promise<void>;
   remove(): Promise<void>;
@@ -37,6 +39,7 @@ export class FilmFolder implements Films {
         return file.bytes;
       },
       append: (piece) => file.append(piece),
+      replace: (at, bytes) => file.replace(at, bytes),
       async save(target, overwrite) {
         await file.whole();
         await copy(file.path, target, overwrite);

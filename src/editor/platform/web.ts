@@ -19,6 +19,13 @@ const films: Films = {
         pieces.push(piece);
         bytes += piece.byteLength;
       },
+      replace(at, given) {
+        let from = 0;
+        for (const piece of pieces) {
+          if (at >= from && at + given.byteLength <= from + piece.byteLength) piece.set(given, at - from);
+          from += piece.byteLength;
+        }
+      },
       async save(target) {
         const whole = new Uint8Array(bytes);
         let at = 0;

@@ -1,6 +1,6 @@
 /** A file that is written piece by piece, in order. */
 import { randomBytes } from "node:crypto";
-import { appendFile, mkdir, rm } from "node:fs/promises";
+import { appendFile, mkdir, open, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 export class GrowingFile {
@@ -16,7 +16,23 @@ export class GrowingFile {
 
   append(piece: Uint8Array): void {
     this.bytes += piece.byteLength;
-    this.written = this.written.then(() => appendFile(this.path, piece));
+    this.next(() => appendFile(this.path, piece));
+  }
+
+  /** Writes over bytes that are there. */
+  replace(at: number, bytes: Uint8Array): void {
+    this.next(async () => {
+      const file = await open(this.path, "r+");
+      try {
+        await file.write(bytes, 0, bytes.byteLength, at);
+      } finally {
+        await file.close();
+      }
+    });
+  }
+
+  private next(write: () => Promise<void>): void {
+    this.written = this.written.then(write);
     // Reported by `whole`.
     this.written.catch(() => {});
   }

@@ -21,6 +21,16 @@ test("chunks are written in the order of their arrival", async () => {
   expect([...bytes]).toEqual([...bytes].sort((a, b) => a - b));
 });
 
+test("bytes are replaced where they are, in turn with what is appended", async () => {
+  const file = new GrowingFile(folder, "gas.webm");
+  file.append(Uint8Array.of(1, 2, 3, 4));
+  file.replace(1, Uint8Array.of(8, 9));
+  file.append(Uint8Array.of(5));
+  await file.whole();
+  expect([...readFileSync(file.path)]).toEqual([1, 8, 9, 4, 5]);
+  expect(file.bytes).toBe(5);
+});
+
 test("two of the same name are two files, and one that is not wanted goes", async () => {
   const [one, two] = [new GrowingFile(folder, "gas.webm"), new GrowingFile(folder, "gas.webm")];
   one.append(Uint8Array.of(1));

@@ -21,7 +21,14 @@ test("without a pointer, of the time that is shown, whatever has been simulated 
   expect(head(5).values).toEqual(["0.0220", undefined, "9.00", "2.00"]);
   // The run is ahead of its last row.
   expect(head(5.3).values).toEqual(["0.0220", undefined, "9.00", "2.00"]);
-  expect(head(1.9)).toMatchObject({ where: "", at: undefined });
+  expect(head(5.3)).toMatchObject({ where: "", at: undefined });
+});
+
+test("where the run has been taken back, the head names the time that is shown", () => {
+  expect(head(0)).toMatchObject({ where: "t = 0", at: undefined });
+  expect(head(1.9)).toMatchObject({ where: "t = 1.900", at: undefined });
+  const standing = { values: new Map([["kineticEnergy", "3.1"]]), when: "at the end" };
+  expect(head(5, { standing }).where).toBe("at the end");
 });
 
 test("with a pointer, of the row there, whose time it names", () => {
