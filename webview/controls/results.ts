@@ -41,7 +41,7 @@ function partsOf(result: Result, { post }: Host): Node[] {
     make("p", { class: "quiet", title: aboutEvents }, result.computed),
   ];
   if (messages.length > 0) parts.push(messageList(messages, post));
-  if (judged.length > 0) parts.push(make("h3", {}, labels.expectations), judgements(judged, post));
+  if (judged.length > 0) parts.push(make("h3", {}, labels.expectations), judgments(judged, post));
   if (findings.length > 0) parts.push(make("h3", {}, labels.measured), tableOf(findings));
   return parts;
 }
@@ -64,7 +64,7 @@ function tableOf(findings: readonly Finding[]): HTMLElement {
   return make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
 }
 
-function judgements(judged: readonly SequenceComparison[], post: Host["post"]): HTMLElement {
+function judgments(judged: readonly SequenceComparison[], post: Host["post"]): HTMLElement {
   const items = judged.map(({ quantity, wanted, got, passed, range }) => {
     const button = textButton({
       text: "",

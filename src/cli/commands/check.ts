@@ -2,7 +2,7 @@
 
 import { number, whole } from "../../format/numbers.ts";
 import { diagnose } from "../../run/diagnose/diagnose.ts";
-import { type Judgement, judge, receivedText } from "../../run/results/expectations.ts";
+import { type Judgment, judge, receivedText } from "../../run/results/expectations.ts";
 import { type Outcome, outcomeOf } from "../../run/results/outcome.ts";
 import { workFacts } from "../../run/results/workFacts.ts";
 import { Session } from "../../run/session/session.ts";
@@ -25,7 +25,7 @@ interface Checked {
   readonly interrupted?: true;
   readonly messages: readonly Message[];
   readonly notes: readonly string[];
-  readonly expectations?: readonly Judgement[];
+  readonly expectations?: readonly Judgment[];
   readonly outcome?: Outcome;
 }
 
@@ -115,10 +115,10 @@ function write(result: Checked, quiet: boolean, io: Io, paint: ReturnType<typeof
   if (quiet) return;
   for (const note of notes) writeLine(io.out, `${file}: note: ${note}`);
   if (outcome) {
-    for (const { passed, quantity, wanted, ...judgement } of expectations.filter(({ passed }) => passed)) {
+    for (const { passed, quantity, wanted, ...judgment } of expectations.filter(({ passed }) => passed)) {
       writeLine(
         io.out,
-        `${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${receivedText(judgement)}`,
+        `${file}: ${passed ? paint("green", "holds") : ""} ${quantity} ${wanted}: ${receivedText(judgment)}`,
       );
     }
     const said = expectations.length === 0 ? " No expectations." : "";

@@ -5,7 +5,7 @@ import { bytes, elapsed, number, rate, whole } from "../../format/numbers.ts";
 import { oneLine, shown } from "../../format/shownText.ts";
 import type { Finding, Remedy } from "../../protocol/messages.ts";
 import type { RunDiagnostic } from "../../run/diagnose/diagnose.ts";
-import { type Judgement, receivedText } from "../../run/results/expectations.ts";
+import { type Judgment, receivedText } from "../../run/results/expectations.ts";
 import { findingsOf, remarksOf } from "../../run/results/findings.ts";
 import type { Outcome } from "../../run/results/outcome.ts";
 import type { Session } from "../../run/session/session.ts";
@@ -18,7 +18,7 @@ export interface Report extends Outcome {
   readonly file: string;
   /** Unexpected decisions on placing and sampling. */
   readonly notes: readonly string[];
-  readonly expectations: readonly Judgement[];
+  readonly expectations: readonly Judgment[];
   readonly diagnostics: readonly RunDiagnostic[];
 }
 
@@ -81,9 +81,9 @@ function judged({ expectations }: Report, paint: Paint): string[] {
   if (expectations.length === 0) return [];
   return [
     "",
-    ...expectations.map(({ quantity, wanted, passed, ...judgement }) => {
+    ...expectations.map(({ quantity, wanted, passed, ...judgment }) => {
       const verdict = passed ? paint("green", "holds") : paint("red", "FAILS");
-      return `  ${verdict}  ${quantity}: expected ${wanted}, ${judgement.got === undefined ? "but nothing was measured" : `got ${receivedText(judgement)}`}`;
+      return `  ${verdict}  ${quantity}: expected ${wanted}, ${judgment.got === undefined ? "but nothing was measured" : `got ${receivedText(judgment)}`}`;
     }),
   ];
 }

@@ -9,7 +9,7 @@ import type { EncounterLog } from "../../engine/api/engine.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
 import { sequencesOf } from "./collisionSequence.ts";
 
-export type Judgement = Omit<StepErrors, "until" | "energyError">;
+export type Judgment = Omit<StepErrors, "until" | "energyError">;
 
 export function compareSequences(
   exact: EncounterLog,
@@ -17,7 +17,7 @@ export function compareSequences(
   count: number,
   until: number,
   step: number,
-): Judgement {
+): Judgment {
   const { starts, own } = sequencesOf(got, count);
   const places = starts.slice(0, count);
   const wrong = new Uint8Array(count);

@@ -88,9 +88,9 @@ export function* besideExact(
     yield Math.min(1, engine.time / end);
   }
   const until = Math.min(course.until, cutAt);
-  const judgement = compareSequences(course.log, engine.drain(), system.count, until, step);
+  const judgment = compareSequences(course.log, engine.drain(), system.count, until, step);
   return {
-    errors: { until, ...judgement, energyError: energyError ?? 0 },
+    errors: { until, ...judgment, energyError: energyError ?? 0 },
     ended: { time: engine.time, tally: engine.tally(), seconds },
   };
 }

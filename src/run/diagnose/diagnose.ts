@@ -4,7 +4,7 @@ import { comesToRest } from "../../physics/rest.ts";
 import type { Remedy } from "../../protocol/result.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import type { Judgement } from "../results/expectations.ts";
+import type { Judgment } from "../results/expectations.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { WorkFacts } from "../results/workFacts.ts";
 import { collapseOfDetection, detectionOf } from "./diagnoseDetection.ts";
@@ -27,7 +27,7 @@ const muchMade = 0.2;
 export function diagnose(
   scenario: ResolvedScenario,
   outcome: Outcome,
-  judgements: readonly Judgement[],
+  judgments: readonly Judgment[],
   { checks, cells, steps, rough, flight }: WorkFacts = {},
 ): RunDiagnostic[] {
   return [
@@ -41,7 +41,7 @@ export function diagnose(
     ...flightOf(scenario, flight),
     ...checksOf(scenario, checks),
     ...cellsOf(scenario, cells),
-    ...judgements.filter(({ passed }) => !passed).map(failure),
+    ...judgments.filter(({ passed }) => !passed).map(failure),
   ];
 }
 
@@ -172,7 +172,7 @@ function driftOf({ gravity, fluid, method }: ResolvedScenario, outcome: Outcome)
   return found;
 }
 
-function failure({ path, quantity, wanted, got, atEnd }: Judgement): RunDiagnostic {
+function failure({ path, quantity, wanted, got, atEnd }: Judgment): RunDiagnostic {
   const was = got === undefined ? "nothing was measured" : `it is ${formatNumber(got)}${atEnd ? " at the end" : ""}`;
   return { code: "expectation", severity: "error", message: `\`${quantity}\` should be ${wanted}; ${was}.`, path };
 }

@@ -8,7 +8,7 @@ import { formatNumber, type Path } from "../../scenario/diagnostics.ts";
 import type { Bounds, ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Outcome } from "./outcome.ts";
 
-export interface Judgement {
+export interface Judgment {
   readonly path: Path;
   readonly quantity: string;
   /** For a person: `at least 5`. */
@@ -27,11 +27,11 @@ export function measuredValue({ column, value }: Expectable, outcome: Outcome): 
 }
 
 /** `0.001126 at the end`, `–`. */
-export function receivedText({ got, atEnd }: Pick<Judgement, "got" | "atEnd">): string {
+export function receivedText({ got, atEnd }: Pick<Judgment, "got" | "atEnd">): string {
   return `${number(got, 6)}${atEnd ? " at the end" : ""}`;
 }
 
-export function judge({ expect }: ResolvedScenario, outcome: Outcome): Judgement[] {
+export function judge({ expect }: ResolvedScenario, outcome: Outcome): Judgment[] {
   const names = expectables();
   return Object.entries(expect).map(([quantity, bounds]) => {
     const expectable = names[quantity]!;

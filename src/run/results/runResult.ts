@@ -17,9 +17,9 @@ export function resultOf(generation: number, session: Session, text: string): Re
   const { scenario, system } = session;
   const outcome = outcomeOf(session);
   // A run cut short has not had the chance to meet its expectations.
-  const judgements = session.ending?.why === "stopped" ? [] : judge(scenario, outcome);
-  const found = diagnose(scenario, outcome, judgements, workFacts(session));
-  const flaw = worstProblemOf(found, judgements.length);
+  const judgments = session.ending?.why === "stopped" ? [] : judge(scenario, outcome);
+  const found = diagnose(scenario, outcome, judgments, workFacts(session));
+  const flaw = worstProblemOf(found, judgments.length);
   const places = new PlacesOfText(text);
   const steps = stepsOfFluid(outcome);
   return {
@@ -30,12 +30,12 @@ export function resultOf(generation: number, session: Session, text: string): Re
     time: outcome.time,
     findings: findingsOf(outcome, system, scenario),
     remarks: remarksOf(outcome, scenario.measure.from),
-    judged: judgements.map(({ path, quantity, wanted, passed, ...judgement }) => ({
+    judged: judgments.map(({ path, quantity, wanted, passed, ...judgment }) => ({
       path,
       range: places.at(path),
       quantity,
       wanted,
-      got: receivedText(judgement),
+      got: receivedText(judgment),
       passed,
     })),
     messages: places.messages(found),

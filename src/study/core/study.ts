@@ -1,5 +1,5 @@
 /**
- * A study repeats an experiment of a paper: a list of points, a measurement of each, and a judgement of all of them, which sets the
+ * A study repeats an experiment of a paper: a list of points, a measurement of each, and a judgment of all of them, which sets the
  * paper's figures beside those found here.
  *
  * A point is all that its measurement depends on, in numbers and words. A finished point is recognised by its key, so that a study can
@@ -31,7 +31,7 @@ interface StudyText {
   readonly quickly: string;
   /** Approximate time of all points on one core, from the runs of docs/STUDIES.md. */
   readonly seconds: number;
-  /** Points are runs that differ in `seed`, and the judgement takes any number of them: rare events are counted by `--seeds`. */
+  /** Points are runs that differ in `seed`, and the judgment takes any number of them: rare events are counted by `--seeds`. */
   readonly anySeeds?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function keyOf(point: Point): string {
   return JSON.stringify(Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The study with this number of runs of each point, the kept ones first; undefined where its judgement is made for its own number. */
+/** The study with this number of runs of each point, the kept ones first; undefined where its judgment is made for its own number. */
 export function withSeeds(study: Study, runs: number): Study | undefined {
   if (!study.anySeeds) return undefined;
   return {

@@ -89,7 +89,7 @@ describe("a gas that cools", () => {
     expect(error).toBeGreaterThan(0);
     expect(found("temperature")!.measured).toContain("±");
     expect(judged[0]).toMatchObject({ got: mean });
-    expect(judged.map((judgement) => receivedText(judgement)).join()).not.toContain("at the end");
+    expect(judged.map((judgment) => receivedText(judgment)).join()).not.toContain("at the end");
   });
 });
 

@@ -31,8 +31,8 @@ test("bounds belong to what is allowed", () => {
 
 test("what was not measured has not passed", () => {
   for (const mean of [undefined, Number.NaN]) {
-    const judgement = judged(mean, { max: 1e9 });
-    expect(judgement).toMatchObject({ got: undefined, passed: false, wanted: "at most 1000000000" });
-    expect(receivedText(judgement)).toBe("–");
+    const judgment = judged(mean, { max: 1e9 });
+    expect(judgment).toMatchObject({ got: undefined, passed: false, wanted: "at most 1000000000" });
+    expect(receivedText(judgment)).toBe("–");
   }
 });

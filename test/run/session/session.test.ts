@@ -233,7 +233,7 @@ describe("what a scenario expects", () => {
   };
 
   test("holds for what physics keeps", () => {
-    const judgements = expecting({
+    const judgments = expecting({
       energyDrift: { max: 1e-12 },
       momentumDrift: { max: 1e-12 },
       time: { about: 5, within: 1e-15 },
@@ -241,14 +241,14 @@ describe("what a scenario expects", () => {
       collisionRate: { min: 0.1, max: 10 },
       compressibility: { about: 1.6, within: 0.2 },
     });
-    expect(judgements.filter(({ passed }) => !passed)).toEqual([]);
-    expect(judgements).toHaveLength(6);
+    expect(judgments.filter(({ passed }) => !passed)).toEqual([]);
+    expect(judgments).toHaveLength(6);
   });
 
   test("fails, with what was wanted, what was got, and where it says so", () => {
-    const [judgement] = expecting({ collisions: { max: 3 } });
-    expect(judgement).toMatchObject({ path: ["expect", "collisions"], wanted: "at most 3", passed: false });
-    expect(judgement!.got).toBeGreaterThan(3);
+    const [judgment] = expecting({ collisions: { max: 3 } });
+    expect(judgment).toMatchObject({ path: ["expect", "collisions"], wanted: "at most 3", passed: false });
+    expect(judgment!.got).toBeGreaterThan(3);
   });
 
   test("fails where nothing could be measured", () => {
