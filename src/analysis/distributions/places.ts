@@ -39,7 +39,7 @@ function placesEntry(axis: number): DistributionEntry {
     word,
     requires: ["box"],
     offered: ({ dimension, what }) => axis < dimension && what.includes(word),
-    curve: (moment) => placesAlong(axis, moment),
+    curve: (moment) => (moment.facts.what.includes(word) ? placesAlong(axis, moment) : undefined),
     chart: {
       about: `How many particles are in each of some equal bins along ${name} now, beside a normal distribution of the same mean and variance.`,
       across: name,
