@@ -337,7 +337,7 @@ testInAll("a film that is being made when its panel closes is there up to then",
   await page.keyboard.press("Escape");
 });
 
-test("an empty file is offered the gallery", async () => {
+testInAll("an empty file is offered the gallery", async () => {
   await workbench.openFile("empty.edpd.json");
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.frame.getByRole("heading", { name: "This file has no scenario yet" }).waitFor();

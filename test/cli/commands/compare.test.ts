@@ -189,10 +189,10 @@ describe("edpd compare", () => {
   test("steps longer than the run, or than a thousand collisions of a particle, are left out beforehand", async () => {
     const sweep = (step: string, file = "gas.edpd.json") =>
       say(file, "-m", "event-driven,time-stepped/centres", "--sweep", `step=${step}`);
-    const { out, err } = await sweep("0.05,10");
+    const { out, err } = await sweep("0.2,10");
     expect(err).toMatch(/left out step=10: longer than the whole run, which ends at time 5/);
-    expect(out).toMatch(/^ {2}time-stepped\/centres +0\.05 /m);
-    const endless = await sweep("0.05,1e6", "endless.edpd.json");
+    expect(out).toMatch(/^ {2}time-stepped\/centres +0\.2 /m);
+    const endless = await sweep("0.2,1e6", "endless.edpd.json");
     expect(endless.err).toMatch(/left out step=1000000: a particle would collide more than 1000 times/);
   });
 

@@ -18,7 +18,7 @@ import { applyFix } from "../../scenario/applyFix.ts";
 
 const gas = (method: Scenario["method"], more: Partial<Scenario> = {}): string =>
   JSON.stringify(
-    { box: { size: [30, 30] }, particles: { count: 300, radius: 0.3 }, ...more, method, stop: { time: 30 } },
+    { box: { size: [30, 30] }, particles: { count: 300, radius: 0.3 }, stop: { time: 30 }, ...more, method },
     null,
     2,
   );
@@ -119,7 +119,7 @@ describe("the message after a run", () => {
   }
 
   test("stands on the step, and both ways out miss nothing that would be told", () => {
-    const text = gas({ kind: "time-stepped", detector: "overlap", step: 0.2 });
+    const text = gas({ kind: "time-stepped", detector: "overlap", step: 0.2 }, { stop: { time: 10 } });
     const [message] = messagesOf(text);
     expect(text.slice(message!.range.start, message!.range.end)).toBe("0.2");
     expect(message!.message).toMatch(/% of collisions are missed.*exact engine on the same start/);
