@@ -38,8 +38,8 @@ describe("a batch in this thread", () => {
     const { batch, saved } = squares([{ key: "k2", state: "finished", measured: { square: 4 } }], (k) =>
       computed.push(k),
     );
-    const told: BatchProgress[] = [];
-    const host = { breathe: async () => {}, progress: (progress: BatchProgress) => told.push(progress) };
+    const reported: BatchProgress[] = [];
+    const host = { breathe: async () => {}, progress: (progress: BatchProgress) => reported.push(progress) };
     expect(await oneByOne(batch, host).compute()).toBe(true);
     expect(computed).toEqual([1, 3, 4]);
     expect(saved).toEqual([
@@ -48,7 +48,7 @@ describe("a batch in this thread", () => {
       { key: "k4", state: "failed", reason: "too large" },
     ]);
     // Of efforts 1 + 2 + 3 + 4, two of which were kept.
-    expect(told.map(({ done, failed, fraction }) => [done, failed, Math.round(10 * fraction)])).toEqual([
+    expect(reported.map(({ done, failed, fraction }) => [done, failed, Math.round(10 * fraction)])).toEqual([
       [2, 0, 3],
       [3, 0, 6],
       [4, 1, 10],
