@@ -89,8 +89,10 @@ export class Batch<R extends BatchRun, M, T extends BatchResult<M>> {
     }
   }
 
-  progress(fraction: number, more: Pick<BatchProgress<R>, "secondsLeft" | "run" | "tasks"> = {}): BatchProgress<R> {
-    return { done: this.results.size, failed: this.failed, total: this.runs.length, fraction, ...more };
+  /** Without another `fraction` that of the runs that have a result. */
+  progress(more: Partial<Pick<BatchProgress<R>, "fraction" | "secondsLeft" | "run" | "tasks">> = {}): BatchProgress<R> {
+    const [done, total] = [this.results.size, this.runs.length];
+    return { done, failed: this.failed, total, fraction: done / total, ...more };
   }
 }
 

@@ -1,6 +1,10 @@
 /** Interface of executors, which compute the missing runs of a batch. */
+import { availableParallelism } from "node:os";
 import type { Batch, BatchProgress, BatchResult, BatchRun } from "../batch.ts";
 import type { KeptRun, RunFolder } from "../runFolder.ts";
+
+/** Threads or processes of this machine, however many are asked for. */
+export const mostAtOnce = 4 * availableParallelism();
 
 export interface ExecutorKind {
   /** Word of the option `--executor`. */

@@ -1,9 +1,8 @@
 /** Executor of this machine whose runs are in processes of their own: one that the system ends, for example for its memory, is lost alone. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import type { Batch, BatchResult, BatchRun } from "../batch.ts";
-import type { Executor, ExecutorHost, ExecutorKind } from "./executor.ts";
+import { type Executor, type ExecutorHost, type ExecutorKind, mostAtOnce } from "./executor.ts";
 
 export const processes: ExecutorKind = {
   name: "processes",
@@ -32,7 +31,7 @@ class ProcessExecutor<R extends BatchRun, M, T extends BatchResult<M>> implement
   async compute(): Promise<boolean> {
     const { batch, host, tasks, waiting } = this;
     const runs = batch.missing;
-    const jobs = Math.min(host.jobs, 4 * availableParallelism());
+    const jobs = Math.min(host.jobs, mostAtOnce);
     const each = Math.min(tasks.runsPerTask, Math.ceil(runs.length / jobs));
     for (let at = 0; at < runs.length; at += each) waiting.push(runs.slice(at, at + each));
     const looks = setInterval(() => this.collect(runs), interval);
@@ -84,7 +83,6 @@ class ProcessExecutor<R extends BatchRun, M, T extends BatchResult<M>> implement
   private collect(runs: readonly R[]): void {
     const { batch, host, tasks } = this;
     batch.collect(runs, tasks.folder);
-    const counts = { running: this.running.size, waiting: this.waiting.length };
-    host.progress(batch.progress(batch.results.size / batch.runs.length, { tasks: counts }));
+    host.progress(batch.progress({ tasks: { running: this.running.size, waiting: this.waiting.length } }));
   }
 }

@@ -6,6 +6,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { Unusable } from "../../run/unusable.ts";
 import type { Batch, BatchResult, BatchRun } from "../batch.ts";
 import { runsOfTask, tasksFolder } from "../runFolder.ts";
@@ -164,8 +165,7 @@ class SlurmExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements 
         }
       }
       this.batch.collect(this.runs, this.tasks.folder);
-      const { results, runs } = this.batch;
-      this.host.progress(this.batch.progress(results.size / runs.length, { tasks: { running, waiting } }));
+      this.host.progress(this.batch.progress({ tasks: { running, waiting } }));
       const until = performance.now() + pollInterval;
       while (open.size > 0 && performance.now() < until && (!this.stopped || cancelled)) {
         await new Promise((resolve) => setTimeout(resolve, 50));
@@ -201,15 +201,12 @@ async function probe(): Promise<void> {
 /** States of the tasks of jobs that have not ended, by the name of their job. */
 async function tasksOf(names: readonly string[]): Promise<Map<string, string[]>> {
   const text = await call("squeue", ["-h", "-r", `--name=${names.join(",")}`, "-o", "%j %T"], queryLimit);
-  const found = new Map<string, string[]>();
-  for (const line of text.split("\n")) {
-    const [name, state] = line.trim().split(" ");
-    if (name === undefined || state === undefined) continue;
-    const states = found.get(name);
-    if (states) states.push(state);
-    else found.set(name, [state]);
-  }
-  return found;
+  const tasks = text.split("\n").map((line) => line.trim().split(" "));
+  const byName = groupBy(
+    tasks.filter(({ length }) => length > 1),
+    ([name]) => name!,
+  );
+  return new Map([...byName].map(([name, own]) => [name, own.map(([, state]) => state!)]));
 }
 
 function quoted(word: string): string {

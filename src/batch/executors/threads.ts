@@ -1,9 +1,8 @@
 /** Executor of this machine: threads, or for one run at a time the thread that asks. */
-import { availableParallelism } from "node:os";
 import { inSlices } from "../../run/measuring.ts";
 import type { Batch, BatchResult, BatchRun, Outcome } from "../batch.ts";
 import { BatchThread } from "../batchThread.ts";
-import type { Executor, ExecutorHost, ExecutorKind } from "./executor.ts";
+import { type Executor, type ExecutorHost, type ExecutorKind, mostAtOnce } from "./executor.ts";
 
 export const threads: ExecutorKind = {
   name: "local",
@@ -32,7 +31,7 @@ class ThreadExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements
     private readonly host: ThreadHost<R>,
   ) {
     this.open = batch.missing;
-    const count = Math.min(host.jobs, this.open.length, 4 * availableParallelism());
+    const count = Math.min(host.jobs, this.open.length, mostAtOnce);
     this.threads = count > 1 ? Array.from({ length: count }, () => new BatchThread(host.script())) : [];
     const sum = (runs: readonly R[]) => runs.reduce((effort, run) => effort + batch.effort(run), 0);
     this.total = sum(batch.runs);
@@ -82,7 +81,8 @@ class ThreadExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements
     const done = [...shares].reduce((sum, [each, share]) => sum + share * batch.effort(each), this.spent);
     const seconds = (performance.now() - this.began) / 1000;
     this.host.progress(
-      batch.progress(total > 0 ? 1 - (toDo - done) / total : 1, {
+      batch.progress({
+        fraction: total > 0 ? 1 - (toDo - done) / total : 1,
         secondsLeft: seconds > 1 && done > 0 ? (seconds * (toDo - done)) / done : undefined,
         run,
       }),

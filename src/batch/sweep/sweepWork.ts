@@ -32,7 +32,7 @@ export async function sweepInFolder(
   writeScenarios(folder, plan, runs);
   const expected = results.size === 0 && forecast ? ` Expected: ${forecastText(forecast, threads)}.` : "";
   renew(`${results.size} of ${runs.length} runs are finished.${expected}`);
-  report(batch.progress(results.size / runs.length));
+  report(batch.progress());
   await here
     .create(batch, {
       jobs: threads,

@@ -38,7 +38,7 @@ const backwards: ExecutorKind = {
       for (const run of batch.missing.reverse()) {
         computed.push(run.key);
         batch.finish(run, { state: "finished", measured: atOnce(batch.work.measure(run)) }, 0);
-        progress(batch.progress(1));
+        progress(batch.progress({ fraction: 1 }));
       }
       return true;
     },
