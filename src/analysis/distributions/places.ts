@@ -2,6 +2,7 @@
  * Where particles are along an axis at this moment: their number in each of some equal bins over the box, beside the normal distribution
  * of the same mean and variance. Of N particles there are 2 ∛N bins, as many as histograms of N values usually have (Rice's rule).
  */
+import { Histogram } from "../statistics/histogram.ts";
 import { normalBelow } from "../statistics/specialFunctions.ts";
 import type { Curve, DistributionEntry, Moment } from "./distribution.ts";
 
@@ -9,17 +10,16 @@ export function placesAlong(axis: number, { system, frame }: Pick<Moment, "syste
   const { dimension: d, count, size } = system;
   if (count < 2) return undefined;
   const bins = Math.ceil(2 * Math.cbrt(count));
-  const width = size[axis]! / bins;
-  const counts = new Float64Array(bins);
+  // Beyond open edges particles are in no bin.
+  const histogram = new Histogram(0, size[axis]!, bins);
   let [sum, squares] = [0, 0];
   for (let i = 0; i < count; i++) {
     const place = frame.positions[i * d + axis]!;
     sum += place;
     squares += place * place;
-    // Beyond open edges particles are in no bin.
-    const bin = Math.floor(place / width);
-    if (bin >= 0 && bin < bins) counts[bin]!++;
+    histogram.add(place);
   }
+  const { counts, width } = histogram;
   const mean = sum / count;
   const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
   const x = Float64Array.from({ length: bins + 1 }, (_, k) => k * width);
@@ -37,9 +37,10 @@ function placesEntry(axis: number): DistributionEntry {
     about: `Numbers of particles in equal bins along ${name} at this moment, beside a normal distribution of the same mean and variance.`,
     columns: [name, "particles"],
     word,
-    requires: ["box"],
+    requires: axis < 2 ? ["box"] : ["box", "space"],
     offered: ({ dimension, what }) => axis < dimension && what.includes(word),
-    curve: (moment) => (moment.facts.what.includes(word) ? placesAlong(axis, moment) : undefined),
+    curve: ({ system, frame, facts: { dimension, what } }) =>
+      axis < dimension && what.includes(word) ? placesAlong(axis, { system, frame }) : undefined,
     chart: {
       about: `How many particles are in each of some equal bins along ${name} now, beside a normal distribution of the same mean and variance.`,
       across: name,

@@ -32,7 +32,8 @@ class ProfileGatherer implements Gatherer {
     private readonly axis: number,
     private readonly profile: Profile,
   ) {
-    this.width = system.size[axis]! / slabs;
+    // There is no third axis in a plane; then there are no samples.
+    this.width = (system.size[axis] ?? 0) / slabs;
     this.parts = 4 + system.dimension;
     this.sums = new Float64Array(slabs * this.parts);
     this.own = new Float64Array(slabs * (3 + system.dimension));
@@ -41,6 +42,7 @@ class ProfileGatherer implements Gatherer {
   sample({ positions, velocities }: Frame): void {
     const { system, axis, own, sums, parts, width } = this;
     const { dimension: d, count, masses } = system;
+    if (axis >= d) return;
     const stride = 3 + d;
     own.fill(0);
     for (let i = 0; i < count; i++) {
@@ -166,7 +168,8 @@ function profileEntry(profile: Profile, axis: number): DistributionEntry {
     ...(others && { others }),
     word,
     offered: ({ inertia, dimension, what }) => axis < dimension && what.includes(word) && (inertia || id === "density"),
-    gather: (system) => new ProfileGatherer(system, Math.min(axis, system.dimension - 1), profile),
+    ...(axis === 2 && { requires: ["space"] as const }),
+    gather: (system) => new ProfileGatherer(system, axis, profile),
     chart: {
       about: `${about} in slabs along ${name}, averaged over the samples of the run.${
         profile.theory ? " Dashed, where gravity pulls along it: hydrostatic equilibrium." : ""

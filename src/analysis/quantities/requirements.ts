@@ -125,6 +125,11 @@ const conditions = {
     expected: () => "a `flow`",
     causes: () => ["motion"],
   },
+  space: {
+    met: ({ dimension }) => dimension === 3,
+    expected: () => "a box of three dimensions",
+    causes: () => ["box"],
+  },
   "plane-flow": {
     met: ({ flow, dimension, periodic }) => flow && dimension === 2 && periodic,
     expected: () => "a `flow` in a periodic box of two dimensions",

@@ -1,8 +1,10 @@
 /** Places along an axis: every particle in the box is in one bin, and a normal sample is as its normal distribution says. */
 import { expect, test } from "vitest";
+import { distributions } from "../../../src/analysis/distributions/index.ts";
 import { placesAlong } from "../../../src/analysis/distributions/places.ts";
 import { distributionOf } from "../../../src/run/results/runDistributions.ts";
-import { scenarioOf } from "../../../src/scenario/readScenario.ts";
+import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
+import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { stream } from "../../engine/randomSystem.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
@@ -42,4 +44,22 @@ test("a run that asks for it has its places now, along its own axes", () => {
     measure: { what: ["places-x"] },
   });
   expect(sum(distributionOf("places-x", session, session.project())!.y)).toBe(27);
+});
+
+test.each(["places-z", "profile-z"])("in a plane %s is not measured, which the check says once", (word) => {
+  const document = {
+    box: { size: [4, 4] },
+    particles: { count: 27, radius: 0.05 },
+    stop: { time: 1 },
+    measure: { every: 0.1, what: [word] },
+  } satisfies Scenario;
+  const { diagnostics } = readScenario(JSON.stringify(document));
+  expect(diagnostics.map(({ path, message }) => [path.join("."), message])).toEqual([
+    ["measure.what.0", `\`${word}\` requires a box of three dimensions: it is not measured.`],
+  ]);
+  const session = sessionOf(document);
+  session.work();
+  const named = distributions.filter((entry) => entry.word === word);
+  expect(named.length).toBeGreaterThan(0);
+  for (const { id } of named) expect(distributionOf(id, session, session.project()), id).toBeUndefined();
 });
