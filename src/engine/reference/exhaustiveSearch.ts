@@ -67,6 +67,12 @@ function horizon({ system, v }: Search): number {
   return horizon;
 }
 
+/** Of the pair that is examined, along each axis: separation, relative velocity, and the images that matter. Most pairs have none. */
+const r = new Float64Array(3);
+const w = new Float64Array(3);
+const from = new Int32Array(3);
+const to = new Int32Array(3);
+
 /** Examines all images of j that i could reach between `after` and what is known so far to be next. */
 function examinePair(
   { system, x, v, law, now }: Search,
@@ -77,32 +83,36 @@ function examinePair(
 ): void {
   const { dimension: d, size, edges } = system;
   const reach = law.reach[i]! + law.reach[j]!;
-  const r: [number, number, number] = [0, 0, 0];
-  const w: [number, number, number] = [0, 0, 0];
-  const from = [0, 0, 0];
-  const to = [0, 0, 0];
   for (let a = 0; a < d; a++) {
-    r[a] = x[i * d + a]! - x[j * d + a]!;
-    w[a] = v[i * d + a]! - v[j * d + a]!;
-    const start = r[a]! + w[a]! * after;
-    const end = w[a] === 0 ? r[a]! : r[a]! + w[a]! * next.delay;
+    const apart = x[i * d + a]! - x[j * d + a]!;
+    const speed = v[i * d + a]! - v[j * d + a]!;
+    const start = apart + speed * after;
+    const end = speed === 0 ? apart : apart + speed * next.delay;
     // Image k matters only where |r − k·size| ≤ reach; the tiny slack is for overlaps and rounding.
     const low = Math.ceil((Math.min(start, end) - reach) / size[a]! - 1e-9);
     const high = Math.floor((Math.max(start, end) + reach) / size[a]! + 1e-9);
     const periodic = isPeriodic(edges, a);
-    from[a] = periodic ? low : Math.max(low, 0);
-    to[a] = periodic ? high : Math.min(high, 0);
-    if (from[a]! > to[a]!) {
+    const first = periodic ? low : Math.max(low, 0);
+    const last = periodic ? high : Math.min(high, 0);
+    if (first > last) {
       next.tests++;
       return;
     }
+    r[a] = apart;
+    w[a] = speed;
+    from[a] = first;
+    to[a] = last;
+  }
+  for (let a = d; a < 3; a++) {
+    r[a] = w[a] = 0;
+    from[a] = to[a] = 0;
   }
   for (let kx = from[0]!; kx <= to[0]!; kx++) {
     for (let ky = from[1]!; ky <= to[1]!; ky++) {
       for (let kz = from[2]!; kz <= to[2]!; kz++) {
         const image: Vector = [kx, ky, kz];
         const [x, y, z] = imageSeparation(system, r, image);
-        const delay = law.delay(i, j, x, y, z, w[0], w[1], w[2], now);
+        const delay = law.delay(i, j, x, y, z, w[0]!, w[1]!, w[2]!, now);
         next.tests++;
         if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
       }
@@ -111,7 +121,7 @@ function examinePair(
 }
 
 /** Separation rᵢ − rⱼ to an image of j, given in boxes. A component without a shift is exactly that of r. */
-export function imageSeparation({ size }: System, r: readonly number[], image: Vector): Vector {
+export function imageSeparation({ size }: System, r: ArrayLike<number>, image: Vector): Vector {
   const shifted = (a: number): number => (image[a] === 0 ? (r[a] ?? 0) : r[a]! - image[a]! * size[a]!);
   return [shifted(0), shifted(1), shifted(2)];
 }
