@@ -1,4 +1,5 @@
 // Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
+import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
@@ -29,6 +30,18 @@ const editor = [
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
 ].filter((program) => existsSync(program.in));
 
+/** The commit of the sources, with a mark where they differ from it; outside of a repository there is none. */
+function commitOf() {
+  try {
+    return execFileSync("git", ["describe", "--always", "--dirty", "--abbrev=12"], {
+      encoding: "utf8",
+      stdio: "pipe",
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
 const shared = {
   outdir: ".",
   bundle: true,
@@ -37,6 +50,7 @@ const shared = {
   // jsonc-parser's "main" is UMD, whose own require cannot be bundled.
   mainFields: ["module", "main"],
   loader: { ".wasm": "binary" },
+  define: { buildCommit: JSON.stringify(commitOf()) ?? "undefined" },
   minify: release,
   sourcemap: !release,
   logLevel: "warning",

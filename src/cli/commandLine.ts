@@ -23,6 +23,8 @@ export interface CommandSpec {
 }
 
 export interface Given {
+  /** All of them, as typed. */
+  readonly words: readonly string[];
   readonly operands: readonly string[];
   has(name: string): boolean;
   text(name: string): string | undefined;
@@ -65,6 +67,7 @@ export function readCommandLine(command: CommandSpec, args: readonly string[]): 
     return value;
   };
   return {
+    words: args,
     operands,
     has: (name) => values.has(name),
     text,

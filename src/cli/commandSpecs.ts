@@ -46,7 +46,8 @@ export const run: CommandSpec = {
   details:
     "Ctrl-C stops a run cleanly: its results are printed and written, and the status is 130 (143 after SIGTERM);\n" +
     "while particles are being placed, there are no results yet, and nothing is printed.\n" +
-    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, replacing existing files; with --log, or a word\n" +
+    "--out writes series.csv, velocities.csv, summary.json and end.edpd.json, replacing existing files, and run.json, the record\n" +
+    "by which edpd reproduce repeats the run; with --log, or a word\n" +
     "of measure.what that reads every collision (impact-separations, pair-collision-rates, pressure-tensor, free-times and the like),\n" +
     "also impacts.csv: the distance of surfaces at impacts, in floating-point numbers.\n" +
     "Other files of an earlier run are kept and listed. end.edpd.json is the end\n" +
@@ -82,6 +83,26 @@ export const run: CommandSpec = {
     ["edpd run gas.edpd.json -o results --export xyz,vtp --trajectory 0.1", "trajectories for OVITO and ParaView"],
     ["edpd run gas.edpd.json --json | jq .averages.pressure", "one number of many"],
     ["edpd run cooling.edpd.json --json | jq .end.temperature", "the final temperature"],
+  ],
+};
+
+export const reproduce: CommandSpec = {
+  name: "reproduce",
+  operands: "PATH",
+  does: "run a recorded run again from its folder, and compare every result",
+  details:
+    "PATH is a folder that edpd run --out has written, or its run.json. Nothing else is read: the record has the text of the scenario, and\n" +
+    "inputs/ the files that it names. The run is repeated in a temporary folder, or in DIR, and every file of results compared to the byte;\n" +
+    "of summary.json all but the cost, which is measured time. Exits with status 0 if all are identical; 1 if one differs: its first\n" +
+    "difference is named (row and column, particle and time, member), and the likely reason; 2 if the run cannot be repeated.",
+  options: {
+    out: { value: "DIR", short: "o", says: "keep what is written again in this folder" },
+    json: { says: "print one JSON document" },
+    quiet: { short: "q", says: "no progress" },
+  },
+  examples: [
+    ["edpd reproduce results", "identical, or the first difference"],
+    ["edpd reproduce results --json | jq .identical", "for scripts"],
   ],
 };
 

@@ -3,11 +3,12 @@ import { Unusable } from "../run/unusable.ts";
 import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
 import { answer, help, specs } from "./answers.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
-import { caps, check, compare, estimate, run, schema, study, sweep } from "./commandSpecs.ts";
+import { caps, check, compare, estimate, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
 import { runCaps } from "./commands/caps.ts";
 import { runCheck } from "./commands/check.ts";
 import { runCompare } from "./commands/compare.ts";
 import { runEstimate } from "./commands/estimate.ts";
+import { runReproduce } from "./commands/reproduce.ts";
 import { runRun } from "./commands/run.ts";
 import { runSchema } from "./commands/schema.ts";
 import { runStudyCommand } from "./commands/study.ts";
@@ -19,6 +20,7 @@ import { painter, writeLine } from "./output/styledText.ts";
 const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>([
   [check, runCheck],
   [run, runRun],
+  [reproduce, runReproduce],
   [compare, runCompare],
   [sweep, runSweepCommand],
   [study, runStudyCommand],

@@ -37,9 +37,15 @@ export const programs = [
     about: "edpd check forgets a file that could not be read when a later one has errors",
   },
   {
+    file: "src/cli/commands/reproduce.ts",
+    find: "return !existsSync(path) || digestOfFile(path).sha256 !== sha256;",
+    replace: "return !existsSync(path);",
+    about: "edpd reproduce does not notice a result that was changed after the run",
+  },
+  {
     file: "src/cli/output/leftovers.ts",
-    find: "!(frame && Number(frame[1]) < frames)",
-    replace: "!(frame && Number(frame[1]) <= frames)",
+    find: "(frame !== null && Number(frame[1]) < frames)",
+    replace: "(frame !== null && Number(frame[1]) <= frames)",
     about: "an image of an earlier trajectory is taken for the last of this one",
   },
   {

@@ -3,8 +3,8 @@ import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 import type { Given } from "../commandLine.ts";
 import { Misuse } from "../io.ts";
 
-const choices = ["xyz", "lammps", "vtp", "flow", "distributions"] as const;
-export type ExportChoice = (typeof choices)[number];
+export const exportChoices = ["xyz", "lammps", "vtp", "flow", "distributions"] as const;
+export type ExportChoice = (typeof exportChoices)[number];
 
 export interface ExportOptions {
   readonly formats: readonly ExportChoice[];
@@ -26,9 +26,11 @@ export function exportOptions(given: Given): ExportOptions {
 }
 
 function choice(word: string): ExportChoice {
-  const found = choices.find((name) => name === word);
+  const found = exportChoices.find((name) => name === word);
   if (found) return found;
-  const nearest = nearestWord(word, choices);
+  const nearest = nearestWord(word, exportChoices);
   const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
-  throw new Misuse(`--export: expected some of ${choices.join(", ")}, separated by commas, got "${word}".${hint}`);
+  throw new Misuse(
+    `--export: expected some of ${exportChoices.join(", ")}, separated by commas, got "${word}".${hint}`,
+  );
 }

@@ -3,6 +3,7 @@
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
+import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild, diagnosticOf } from "../../scenario/start/particleBatch.ts";
 import { fromDiagnostic, type Message } from "../output/messages.ts";
 import { readText } from "./scenarioFile.ts";
@@ -27,7 +28,7 @@ export function build(
   scenario: ResolvedScenario,
   file: string,
   { reading, messages }: Opened,
-  readFile: (name: string) => string,
+  readFile: ReadFile,
 ): Built | undefined {
   try {
     return buildSystem(scenario, { readFile });

@@ -19,6 +19,7 @@ import { drive } from "./drive.ts";
 import { exportOptions } from "./exportOptions.ts";
 import { Recording } from "./recording.ts";
 import { RunCheckpoint, refuseCheckpointIn, requireCheckpointIn, usualInterval } from "./runCheckpoint.ts";
+import { copyInputs, writeRecord } from "./runFiles.ts";
 import { type OutDirectory, outDirectory, planned, type RunPlan, resumed } from "./runPlan.ts";
 
 /** Options of a run that its checkpoint has. */
@@ -42,7 +43,7 @@ export async function runRun(given: Given, io: Io): Promise<Status> {
     for (const message of messages) {
       if (message.severity !== "information" || !given.has("quiet")) io.err.write(writeMessage(message, paint));
     }
-    if (plan?.exports.formats.includes("flow") && !plan.built.system.flow)
+    if (plan?.begun.exports.formats.includes("flow") && !plan.built.system.flow)
       throw new Misuse("--export flow: this scenario has no flow.");
     if (!plan && given.has("json")) io.out.write(`${JSON.stringify({ file: given.operands[0], messages }, null, 2)}\n`);
     return plan;
@@ -68,30 +69,43 @@ async function locked(
   try {
     const found = plan();
     if (!found) return wrong;
-    const { file, inputs, kept } = found;
+    const { begun, scenarioPath, inputs, kept } = found;
+    const { file } = begun;
     if (out) {
       if (lock?.stale !== undefined)
         writeLine(io.err, `${file}: note: an earlier run into ${out.shown} was killed (process ${lock.stale})`);
-      protectInputs(out.path, out.shown, inputs);
+      const paths = inputs.map(({ path }) => path);
+      protectInputs(out.path, out.shown, scenarioPath === undefined ? paths : [scenarioPath, ...paths]);
       const drafts = removeDrafts(out.path, kept !== undefined);
       if (drafts.length > 0)
         writeLine(io.err, `${file}: note: removed from ${out.shown}, left by a killed run: ${drafts.join(", ")}`);
     }
-    return await execute(found, given, io);
+    const seconds = given.text("checkpoint") === "0" ? 0 : (given.positive("checkpoint") ?? usualInterval);
+    const [quiet, json] = [given.has("quiet"), given.has("json")];
+    return await execute(found, { quiet, json, progress: !quiet, seconds }, io);
   } finally {
     lock?.release();
   }
 }
 
-async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
-  const { file, out, scenario, built, exports, notes, kept } = plan;
-  const [quiet, json] = [given.has("quiet"), given.has("json")];
+interface Manner {
+  readonly quiet: boolean;
+  readonly json: boolean;
+  readonly progress: boolean;
+  /** Between two checkpoints; 0: none. */
+  readonly seconds: number;
+}
+
+/** Runs a plan to its end, or to Ctrl-C, and writes its results. */
+export async function execute(plan: RunPlan, { quiet, json, progress, seconds }: Manner, io: Io): Promise<Status> {
+  const { begun, out, scenario, built, notes, kept } = plan;
+  const { file, exports } = begun;
   const note = (text: string) => {
     if (!quiet) writeLine(io.err, `${file}: note: ${text}`);
   };
+  if (out) copyInputs(plan.inputs, out.path);
   const recording = new Recording(scenario, built, out?.path, exports, kept?.recording);
   const { session, film } = recording;
-  const seconds = given.text("checkpoint") === "0" ? 0 : (given.positive("checkpoint") ?? usualInterval);
   const checkpoint = out && new RunCheckpoint(out.path, plan, recording, seconds, note);
   // Until all is written no signal ends the process.
   const release = io.protect();
@@ -104,7 +118,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
     if (!quiet && session.goals.endless && !session.system.growth)
       writeLine(io.err, `${file} has no stop condition: Ctrl-C stops the run (or --until T).`);
     const whileItRuns = io.interruption();
-    const finished = await drive(session, io, { show: quiet ? undefined : (text) => text, film, checkpoint });
+    const finished = await drive(session, io, { show: progress ? (text) => text : undefined, film, checkpoint });
     // A signal in the last slice did not stop the run any more.
     const cancelled = finished ? whileItRuns : io.interruption();
     const apart = drawnApart(session);
@@ -112,7 +126,7 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
       notes.push(apart);
       note(apart);
     }
-    const line = quiet ? undefined : new ProgressLine(io.err);
+    const line = progress ? new ProgressLine(io.err) : undefined;
     const isCancelled = () => {
       line?.show(() => "Diagnosis of the run · Ctrl-C skips it");
       return cancelled();
@@ -145,12 +159,14 @@ async function execute(plan: RunPlan, given: Given, io: Io): Promise<Status> {
 
 /** Results are written first; the diagnosis after them may take many seconds, and can be canceled. */
 async function results(
-  { file, out, document, scenario, exports, notes }: RunPlan,
+  plan: RunPlan,
   recording: Recording,
   finished: boolean,
   isCancelled: () => boolean,
   io: Io,
 ): Promise<{ readonly report: Report; readonly written: string[]; readonly failures: string[] }> {
+  const { out, scenario, notes } = plan;
+  const { file, document, exports } = plan.begun;
   const { session } = recording;
   const outcome = outcomeOf(session);
   // The expectations of an interrupted run are not checked.
@@ -176,6 +192,12 @@ async function results(
   for (const text of cancelled) writeLine(io.err, `${file}: note: ${text}`);
   const again = out && writeSummary(out.path, report);
   const failures = [...(files?.failures ?? []), ...recording.failures, ...(again?.failures ?? [])];
+  if (out) {
+    const complete = finished && failures.length === 0;
+    const record = writeRecord(plan, session, { complete, written }, out.path);
+    written.push(...record.names);
+    failures.push(...record.failures);
+  }
   return { report, written, failures: [...new Set(failures)] };
 }
 

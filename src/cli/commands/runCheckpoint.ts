@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { bytes as bytesText, number } from "../../format/numbers.ts";
 import { bytesOf } from "../../run/control/history.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
+import type { Change } from "../../run/provenance/runRecord.ts";
 import { opened, packed } from "../../run/session/checkpointFile.ts";
 import type { Checkpoint } from "../../run/session/session.ts";
 import { reason } from "../../run/unusable.ts";
@@ -30,8 +31,12 @@ export interface BegunRun {
   readonly file: string;
   /** Absolute path of the scenario. */
   readonly source: string;
-  /** Digest of its text, with which the run began. */
-  readonly textDigest: string;
+  /** Its text, with which the run began. */
+  readonly text: string;
+  readonly change: Change;
+  readonly command: readonly string[];
+  /** Date and time. */
+  readonly started: string;
   readonly document: Scenario;
   readonly exports: ExportOptions;
   readonly notes: readonly string[];
@@ -55,7 +60,7 @@ export class RunCheckpoint {
   /** @param key digest of everything on which the run depends @param seconds interval; 0: none */
   constructor(
     directory: string,
-    private readonly run: BegunRun & { readonly key: string; readonly kept: KeptRun | undefined },
+    private readonly run: { readonly key: string; readonly kept: KeptRun | undefined; readonly begun: BegunRun },
     private readonly recording: Recording,
     private readonly seconds: number,
     private readonly warn: (message: string) => void,
@@ -105,10 +110,9 @@ export class RunCheckpoint {
   }
 
   private write(checkpoint: Checkpoint): void {
-    const { file, source, textDigest, document, exports, notes, key } = this.run;
+    const { key, begun } = this.run;
     const { state, session } = this.recording;
     const time = session.engine.time;
-    const begun: BegunRun = { file, source, textDigest, document, exports, notes };
     const kept: KeptRun = { ...begun, time, checkpoint, recording: state };
     writeBytes(this.path, packed(key, kept, nodeCodec));
     this.exists = true;

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
+import type { Change } from "../../run/provenance/runRecord.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";
 import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -24,24 +25,28 @@ export interface OutDirectory {
   readonly path: string;
 }
 
-export interface RunPlan extends BegunRun {
+/** A file that the scenario names, as it was read. */
+export interface ReadInput {
+  readonly name: string;
+  readonly path: string;
+  readonly text: string;
+  readonly encoding: "latin1" | undefined;
+}
+
+export interface RunPlan {
+  readonly begun: BegunRun;
   readonly out: OutDirectory | undefined;
   readonly scenario: ResolvedScenario;
   readonly built: Built;
   readonly notes: string[];
-  /** Absolute paths of all files that have been read. */
-  readonly inputs: readonly string[];
+  /** Absolute path of the scenario, unless it is standard input. */
+  readonly scenarioPath: string | undefined;
+  readonly inputs: readonly ReadInput[];
   /** Digest of everything on which the run depends. */
   readonly key: string;
   readonly kept: KeptRun | undefined;
   /** The scenario file is not as it was when the run began. */
   readonly edited: boolean;
-}
-
-interface Change {
-  readonly until: number | undefined;
-  readonly seed: number | undefined;
-  readonly every: number | undefined;
 }
 
 /** A run from its start; without a plan the messages give the reasons. */
@@ -55,57 +60,71 @@ export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefi
   const files = new ReadFiles(file, io.cwd, given.has("any-folder"));
   const built = scenario && build(scenario, file, opened, files.read);
   if (!document || !scenario || !built) return { plan: undefined, messages };
-  const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
-  const late = change.until === undefined ? undefined : measuredTooLate(scenario);
-  const plan: RunPlan = {
+  const begun = {
     file,
     source: resolvePath(io.cwd, file),
-    textDigest: digestOfText(opened.text),
-    out: outDirectory(given.text("out"), io),
+    text: opened.text,
+    change,
+    command: ["edpd", "run", ...given.words],
     document,
+    exports: exportOptions(given),
+  };
+  const out = outDirectory(given.text("out"), io);
+  const plan = newPlan(begun, { scenario, built, inputs: files.inputs, out });
+  return { plan: { ...plan, scenarioPath: file === "-" ? undefined : begun.source }, messages };
+}
+
+/** A run that begins now. */
+export function newPlan(
+  begun: Omit<BegunRun, "notes" | "started">,
+  { scenario, built, inputs, out }: Pick<RunPlan, "scenario" | "built" | "inputs" | "out">,
+): RunPlan {
+  const { document, change } = begun;
+  const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
+  const late = change.until === undefined ? undefined : measuredTooLate(scenario);
+  const notes = [...built.notes, ...(coarser ? [coarser] : []), ...(late ? [late] : [])];
+  return {
+    begun: { ...begun, started: new Date().toISOString(), notes },
+    out,
     scenario,
     built,
-    exports: exportOptions(given),
-    notes: [...built.notes, ...(coarser ? [coarser] : []), ...(late ? [late] : [])],
-    inputs: [...(file === "-" ? [] : [resolvePath(io.cwd, file)]), ...files.paths],
-    key: keyOf(document, scenario, files.texts),
+    notes: [...notes],
+    scenarioPath: undefined,
+    inputs,
+    key: keyOf(document, scenario, inputs),
     kept: undefined,
     edited: false,
   };
-  return { plan, messages };
 }
 
 /** The interrupted run of a directory. @throws Misuse with the reason why it cannot be continued */
 export function resumed(out: OutDirectory, anywhere: boolean): RunPlan {
   const path = join(out.path, checkpointName);
   const { key, kept } = readCheckpoint(path);
-  const { file, source, textDigest, document, exports, notes } = kept;
+  const { time: _, checkpoint: __, recording: ___, ...begun } = kept;
+  const { source, document, notes } = begun;
   const files = new ReadFiles(source, dirname(source), anywhere);
   const scenario = resolve(document);
-  const built = systemOf(scenario, files.read, path);
-  if (keyOf(document, scenario, files.texts) !== key) {
+  const built = systemOf(scenario, files.read, `${path} cannot be continued`);
+  if (keyOf(document, scenario, files.inputs) !== key) {
     throw new Misuse(
       `${path} cannot be continued: it was written by another version of edpd or Node, or a file that the scenario names has changed since.`,
     );
   }
-  const edited = isEdited(kept);
-  const plan = { file, source, textDigest, out, document, scenario, built, exports, key, kept, edited };
-  return { ...plan, notes: [...notes], inputs: files.paths };
+  const edited = isEdited(begun);
+  const plan = { begun, out, scenario, built, key, kept, edited };
+  return { ...plan, notes: [...notes], scenarioPath: undefined, inputs: files.inputs };
 }
 
 /** A file that is not there any more has no text to compare, and standard input has none. */
-function isEdited({ file, source, textDigest }: BegunRun): boolean {
+function isEdited({ file, source, text }: BegunRun): boolean {
   if (file === "-" || !existsSync(source)) return false;
   try {
-    return digestOfText(readText(source, dirname(source))) !== textDigest;
+    return readText(source, dirname(source)) !== text;
   } catch (error) {
     if (error instanceof Misuse) return true;
     throw error;
   }
-}
-
-function digestOfText(text: string): string {
-  return nodeCodec.digest([text]);
 }
 
 export function outDirectory(shown: string | undefined, { cwd }: Io): OutDirectory | undefined {
@@ -114,8 +133,7 @@ export function outDirectory(shown: string | undefined, { cwd }: Io): OutDirecto
 
 /** Reads the files that a scenario names, and remembers them. */
 class ReadFiles {
-  readonly texts: string[] = [];
-  readonly paths: string[] = [];
+  readonly inputs: ReadInput[] = [];
 
   constructor(
     private readonly file: string,
@@ -123,25 +141,25 @@ class ReadFiles {
     private readonly anywhere: boolean,
   ) {}
 
-  readonly read = (name: string): string => {
-    const text = neighbours(this.file, this.cwd, this.anywhere)(name);
-    this.texts.push(text);
-    this.paths.push(resolvePath(dirname(resolvePath(this.cwd, this.file)), name));
+  readonly read: ReadFile = (name, encoding) => {
+    const text = neighbours(this.file, this.cwd, this.anywhere)(name, encoding);
+    this.inputs.push({ name, path: resolvePath(dirname(resolvePath(this.cwd, this.file)), name), text, encoding });
     return text;
   };
 }
 
-function systemOf(scenario: ResolvedScenario, readFile: ReadFile, path: string): Built {
+/** @throws Misuse, a message that begins with `failure` */
+export function systemOf(scenario: ResolvedScenario, readFile: ReadFile, failure: string): Built {
   try {
     return buildSystem(scenario, { readFile });
   } catch (error) {
-    if (error instanceof CannotBuild) throw new Misuse(`${path} cannot be continued: ${error.message}`);
+    if (error instanceof CannotBuild) throw new Misuse(`${failure}: ${error.message}`);
     throw error;
   }
 }
 
-function keyOf(document: Scenario, { method }: ResolvedScenario, texts: readonly string[]): string {
-  return digestOf([JSON.stringify(document), ...texts], method.kind, nodeCodec);
+function keyOf(document: Scenario, { method }: ResolvedScenario, inputs: readonly ReadInput[]): string {
+  return digestOf([JSON.stringify(document), ...inputs.map(({ text }) => text)], method.kind, nodeCodec);
 }
 
 /** Checks of the scenario cover its own end; an end given here may be before the measurement. */
@@ -150,7 +168,7 @@ function measuredTooLate({ measure: { from = 0 }, stop: { time } }: ResolvedScen
   return `Measuring begins at ${from}, when the run has ended at ${time}: nothing will be measured. Give a later --until.`;
 }
 
-function changed(document: Scenario, { until, seed, every }: Change): Scenario {
+export function changed(document: Scenario, { until, seed, every }: Change): Scenario {
   return {
     ...document,
     ...(until !== undefined && { stop: { time: until } }),

@@ -9,24 +9,32 @@ import { draftOf } from "./atomicWrite.ts";
 const tables = ["series", "events", ...distributions.map(({ id }) => id)].join("|");
 /** All files that `edpd run --out` writes. */
 const ours = new RegExp(
-  `^(?:(?:${tables})\\.csv|summary\\.json|flow\\.txt|end\\.(?:edpd\\.json|xyz|dump|vtp)|trajectory\\.(?:xyz|dump|pvd)|trajectory-\\d{6,}\\.vtp)$`,
+  `^(?:(?:${tables})\\.csv|(?:summary|run)\\.json|flow\\.txt|end\\.(?:edpd\\.json|xyz|dump|vtp)|trajectory\\.(?:xyz|dump|pvd)|trajectory-\\d{6,}\\.vtp)$`,
 );
 
-/** @param written files of this run, possibly with a remark after the name */
-export function leftoversIn(directory: string, written: readonly string[]): string[] {
+/** Files of a run and those that an earlier one has left. @param written possibly with a remark after the name */
+export function sortedFiles(
+  directory: string,
+  written: readonly string[],
+): { readonly own: readonly string[]; readonly old: readonly string[] } {
   const frames = Number(
     /^trajectory\.pvd \((\d+)/.exec(written.find((name) => name.startsWith("trajectory.pvd")) ?? "")?.[1] ?? 0,
   );
   const names = new Set(written.map((name) => name.split(" ")[0]!));
-  const files = readdirSync(directory, { withFileTypes: true }).filter((entry) => entry.isFile());
-  const old = files
-    .map(({ name }) => name)
-    .filter((name) => {
-      const frame = /^trajectory-(\d+)\.vtp$/.exec(name);
-      return ours.test(name) && !names.has(name) && !(frame && Number(frame[1]) < frames);
-    });
+  const isOwn = (name: string) => {
+    const frame = /^trajectory-(\d+)\.vtp$/.exec(name);
+    return names.has(name) || (frame !== null && Number(frame[1]) < frames);
+  };
+  const files = readdirSync(directory, { withFileTypes: true }).filter(({ name }) => ours.test(name));
+  const all = files.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).sort();
+  return { own: all.filter(isOwn), old: all.filter((name) => !isOwn(name)) };
+}
+
+/** In words. @param written files of this run, possibly with a remark after the name */
+export function leftoversIn(directory: string, written: readonly string[]): string[] {
+  const { old } = sortedFiles(directory, written);
   const pictures = old.filter((name) => name.startsWith("trajectory-"));
-  const others = old.filter((name) => !pictures.includes(name)).sort();
+  const others = old.filter((name) => !pictures.includes(name));
   return [...others, ...(pictures.length > 0 ? [`${pictures.length} files trajectory-….vtp`] : [])];
 }
 

@@ -56,7 +56,7 @@ export function writeSummary(directory: string, report: Report): Written {
   return writeFiles(directory, [{ name: "summary.json", lines: [reportJson(report)] }]);
 }
 
-function writeFiles(directory: string, files: readonly FileLines[]): Written {
+export function writeFiles(directory: string, files: readonly FileLines[]): Written {
   const written: Written = { names: [], failures: [] };
   for (const { name, lines } of files) {
     try {

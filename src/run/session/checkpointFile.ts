@@ -9,7 +9,7 @@ import type { SeriesHistoryState } from "../control/seriesHistory.ts";
 import type { TimelineState } from "./timeline.ts";
 
 /** Increased when the content changes its meaning. */
-const format = 7;
+const format = 8;
 const program = "edpd checkpoint";
 /** The first line is shorter (bytes). */
 const longestLine = 1000;

@@ -54,7 +54,9 @@ describe("a file that cannot be written", () => {
     const { status, out, err } = await terminal(["run", "gas.edpd.json", "-o", "o", "--log"], { cwd });
     expect(status).toBe(2);
     expect(out).toContain("Reached time 5.");
-    expect(out).toContain("Written to o: velocities.csv, impacts.csv, summary.json, end.edpd.json, events.csv");
+    expect(out).toContain(
+      "Written to o: velocities.csv, impacts.csv, summary.json, end.edpd.json, events.csv, run.json",
+    );
     expect(err).toContain("series.csv cannot be written: it is a directory.");
     expect(readdirSync(join(cwd, "o")).sort()).toEqual(
       [
@@ -62,6 +64,7 @@ describe("a file that cannot be written", () => {
         "end.edpd.json",
         "events.csv",
         "impacts.csv",
+        "run.json",
         "series.csv",
         "summary.json",
         "velocities.csv",

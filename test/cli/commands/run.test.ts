@@ -90,7 +90,13 @@ describe("edpd run --out", () => {
     const cwd = fresh();
     const { out } = await run(cwd, "gas.edpd.json", "--out", "new/place");
     const place = join(cwd, "new/place");
-    expect(readdirSync(place).sort()).toEqual(["end.edpd.json", "series.csv", "summary.json", "velocities.csv"]);
+    expect(readdirSync(place).sort()).toEqual([
+      "end.edpd.json",
+      "run.json",
+      "series.csv",
+      "summary.json",
+      "velocities.csv",
+    ]);
     expect(out).toContain("Written to new/place: series.csv, velocities.csv, summary.json, end.edpd.json");
     const series = readFileSync(join(place, "series.csv"), "utf8").trim().split("\n");
     expect(series).toHaveLength(202);
@@ -150,7 +156,9 @@ describe("what other programs read", () => {
     const { status, out } = await run(cwd, "gas.edpd.json", "--out", "o", "--export", "xyz, vtp,lammps,distributions");
     expect(status).toBe(0);
     const more = ["end.dump", "end.vtp", "end.xyz", "occupancy.csv", "radial.csv"];
-    expect(names(cwd)).toEqual(["end.edpd.json", "series.csv", "summary.json", "velocities.csv", ...more].sort());
+    expect(names(cwd)).toEqual(
+      ["end.edpd.json", "run.json", "series.csv", "summary.json", "velocities.csv", ...more].sort(),
+    );
     for (const name of more) expect(out).toContain(name);
     const reading = readExtxyz(readFileSync(join(cwd, "o/end.xyz"), "utf8"), 2);
     expect(reading.ok && [reading.frame.count, reading.frame.time]).toEqual([60, 5]);

@@ -57,7 +57,7 @@ describe("edpd sweep", () => {
     await run(cwd, "--out", "two");
     expect(tables(join(cwd, "one"))).toEqual(tables(join(cwd, "two")));
     for (const name of names.slice(2)) expect(text(name)).toBe(before.get(name));
-  }, 30_000);
+  });
 
   test("a run that fails keeps its reason; the status is 1; --retry computes it again", async () => {
     // Discs of this size do not fit.
@@ -72,7 +72,7 @@ describe("edpd sweep", () => {
     expect(again).toMatchObject({ status: 1, err: expect.stringContaining("no memory") });
     expect(readFileSync(join(cwd, "out", "runs.csv"), "utf8")).toContain("failed,,no memory");
     expect((await run(cwd, "--out", "out", "--retry")).status).toBe(0);
-  }, 30_000);
+  });
 
   test("in processes the tables are the same; a process that is killed loses one run, and the others of its task are there", async () => {
     const cwd = file(scenario);
@@ -102,7 +102,7 @@ describe("edpd sweep", () => {
     expect(child).toThrow(/failed: .*repeat 0: its process ended with SIGKILL/);
     expect(readdirSync(join(cwd, "there", "runs"))).toHaveLength(9);
     expect(readFileSync(join(cwd, "there", "runs.csv"), "utf8").match(/finished/g)).toHaveLength(8);
-  }, 30_000);
+  });
 
   test("Ctrl-C keeps finished runs and says how to resume", async () => {
     const cwd = file({ ...scenario, sweep: { ...scenario.sweep, repeats: 40 } });
@@ -113,7 +113,7 @@ describe("edpd sweep", () => {
     expect(status).toBe(130);
     expect(err).toMatch(/Stopped after \d+ of 120 runs\. Run the same command to resume/);
     expect(existsSync(join(cwd, "out", ".lock"))).toBe(false);
-  }, 30_000);
+  });
 
   test("one sweep at a time writes into a folder; the lock of a killed one is replaced; a folder cannot be a file", async () => {
     const cwd = file(scenario);
@@ -132,7 +132,7 @@ describe("edpd sweep", () => {
       status: 2,
       err: expect.stringContaining("it is a file"),
     });
-  }, 30_000);
+  });
 
   test("lists its runs; a scenario without a sweep gets an example; errors are reported before anything runs", async () => {
     const cwd = file(scenario);

@@ -1,0 +1,134 @@
+/** The record of a run, `run.json`, and copies of the files that its scenario names: with them its folder is all that a repetition needs. */
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { arch, availableParallelism, cpus, release, type } from "node:os";
+import { basename, join } from "node:path";
+import { nodeCodec } from "../../run/nodeCodec.ts";
+import { thisProgram } from "../../run/provenance/made.ts";
+import {
+  documentWithout,
+  inputsFolder,
+  type RecordedInput,
+  type RecordedResult,
+  type Reproducible,
+  recordName,
+  recordText,
+} from "../../run/provenance/runRecord.ts";
+import { sentenceOf } from "../../run/results/endingSentence.ts";
+import type { Session } from "../../run/session/session.ts";
+import { makeDirectory } from "../../run/unusable.ts";
+import { writeBytes } from "../output/atomicWrite.ts";
+import { sortedFiles } from "../output/leftovers.ts";
+import { type Written, writeFiles } from "../output/results.ts";
+import type { ReadInput, RunPlan } from "./runPlan.ts";
+
+const summary = "summary.json";
+
+/** Before the run, as the files were read. @throws Unusable, Unwritable */
+export function copyInputs(inputs: readonly ReadInput[], directory: string): void {
+  if (inputs.length > 0) makeDirectory(join(directory, inputsFolder));
+  for (const [input, { copy }] of recordedInputs(inputs)) writeBytes(join(directory, copy), bytesOf(input));
+}
+
+function bytesOf({ text, encoding }: ReadInput): Buffer {
+  return Buffer.from(text, encoding ?? "utf8");
+}
+
+/** A name that is safe on every system, and that no other input has. */
+function recordedInputs(inputs: readonly ReadInput[]): Map<ReadInput, RecordedInput> {
+  const byName = new Map(inputs.map((input) => [input.name, input]));
+  return new Map(
+    [...byName.values()].map((input, k) => {
+      const safe = basename(input.name.replaceAll("\\", "/")).replace(/[^\w.-]/g, "_");
+      const copy = `${inputsFolder}/${k + 1}-${safe}`;
+      return [input, { name: input.name, copy, sha256: nodeCodec.digest([bytesOf(input)]) }];
+    }),
+  );
+}
+
+/** After all other files. @param written with remarks, as people are told */
+export function writeRecord(
+  { begun, inputs, scenario }: RunPlan,
+  session: Session,
+  { complete, written }: { readonly complete: boolean; readonly written: readonly string[] },
+  directory: string,
+): Written {
+  const { exports, file, text, change } = begun;
+  const { ending } = session;
+  const { adaptive, steerBy } = scenario.method;
+  const byTime = adaptive === true && steerBy === "time";
+  const names = sortedFiles(directory, written).own.filter((name) => name !== recordName);
+  const files = Object.fromEntries(names.map((name) => [name, digestOfFile(join(directory, name))]));
+  const without = ["cost", ...(byTime ? ["adapted"] : [])];
+  const found: Reproducible = {
+    scenario: { file, text, sha256: nodeCodec.digest([text]) },
+    changes: change,
+    inputs: [...recordedInputs(inputs).values()],
+    options: {
+      export: exports.formats,
+      ...(exports.trajectory !== undefined && { trajectory: exports.trajectory }),
+      log: exports.log,
+    },
+    seed: scenario.seed,
+    method: { ...begun.document.method, kind: scenario.method.kind },
+    ...(byTime && { decisions: session.engine.facets.adaptiveCells?.decisions() ?? [] }),
+    ended: {
+      complete: complete && ending !== undefined,
+      why: ending?.why ?? "",
+      time: session.engine.time,
+      sentence: ending ? sentenceOf(ending, session) : "",
+    },
+    results: Object.fromEntries(
+      Object.entries(files).map(([name, { sha256 }]) => [
+        name,
+        name === summary ? summaryResult(directory, without) : { sha256 },
+      ]),
+    ),
+  };
+  const { search, sweep } = session.engine.facets;
+  const work = sweep?.();
+  const record = recordText(
+    found,
+    thisProgram(nodeCodec),
+    {
+      command: begun.command,
+      node: process.version,
+      system: `${type()} ${release()} ${arch()}`,
+      processor: cpus()[0]?.model ?? "",
+      processors: availableParallelism(),
+      started: begun.started,
+      seconds: session.stopwatch.seconds,
+      ...(search && { search }),
+      ...(work && { blocks: work.blocks, threads: work.threads }),
+      files,
+    },
+    nodeCodec.digest,
+  );
+  return writeFiles(directory, [{ name: recordName, lines: [record] }]);
+}
+
+function summaryResult(directory: string, without: readonly string[]): RecordedResult {
+  return { sha256: digestOfSummary(join(directory, summary), without), without };
+}
+
+/** Of the members that any machine finds again. */
+export function digestOfSummary(path: string, without: readonly string[]): string {
+  return nodeCodec.digest([JSON.stringify(documentWithout(readFileSync(path, "utf8"), without))]);
+}
+
+/** Files of any size, piece by piece. */
+export function digestOfFile(path: string): { readonly bytes: number; readonly sha256: string } {
+  const hash = createHash("sha256");
+  const piece = Buffer.allocUnsafe(1 << 20);
+  const file = openSync(path, "r");
+  try {
+    for (let bytes = 0; ; ) {
+      const length = readSync(file, piece);
+      if (length === 0) return { bytes, sha256: hash.digest("hex") };
+      hash.update(piece.subarray(0, length));
+      bytes += length;
+    }
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,21 @@
+/** This program, as records of runs name it. */
+
+import kernelBytes from "../../../dist/kernel.wasm";
+import repulsionBytes from "../../../dist/repulsion.wasm";
+import sweepBytes from "../../../dist/sweep.wasm";
+import { version } from "../../../package.json";
+import type { CheckpointCodec } from "../session/checkpointFile.ts";
+import type { Maker } from "./runRecord.ts";
+
+/** Defined by the build, where the sources are a repository. */
+declare const buildCommit: string | undefined;
+
+export function thisProgram({ digest, platform }: Pick<CheckpointCodec, "digest" | "platform">): Maker {
+  const commit = typeof buildCommit === "string" ? buildCommit : undefined;
+  return {
+    version,
+    ...(commit !== undefined && { commit }),
+    kernel: digest([kernelBytes, sweepBytes, repulsionBytes]),
+    v8: platform,
+  };
+}
