@@ -122,7 +122,7 @@ export interface ThermostatSettings {
   readonly since?: number;
 }
 
-/** A change of velocities at one time (`actions/`). */
+/** A change of velocities, or of what acts on particles, at one time (`actions/`). */
 export interface ScheduledAction {
   readonly at: number;
   readonly action: string;
@@ -219,8 +219,10 @@ export interface System {
   readonly size: Float64Array;
   /** What each face does: low x, high x, low y, high y, (low z, high z). A periodic axis has both faces periodic. */
   readonly edges: Edges;
-  /** Uniform acceleration, `dimension` numbers. */
+  /** Uniform acceleration at the present time, `dimension` numbers. */
   readonly gravity: Float64Array;
+  /** Where a schedule changes it: along each axis the strongest of the run. */
+  readonly strongestGravity?: readonly number[];
   readonly count: number;
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
@@ -270,7 +272,7 @@ export interface System {
   readonly sphere?: PointsOfSphere;
   /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */
   readonly thermostat?: ThermostatSettings;
-  /** In order of time. */
+  /** In order of time. Event-driven engines only. */
   readonly schedule?: readonly ScheduledAction[];
   /** Walls with temperatures; reference engines only. */
   readonly thermalWalls?: ThermalWallSettings;

@@ -1,18 +1,23 @@
-/** An event-driven engine with a schedule. A saved state holds how many of its actions there have been. */
-import { applyAction } from "../../physics/actions/index.ts";
-import type { Memory, ScheduledAction } from "../../physics/system.ts";
+/**
+ * An event-driven engine with a schedule. A saved state holds how many of its actions there have been: what acts on particles at its time
+ * follows from these.
+ */
+import { actionOf } from "../../physics/actions/index.ts";
+import type { Memory, ScheduledAction, System } from "../../physics/system.ts";
 import type { Engine } from "../api/engine.ts";
 import { TimedEngine } from "../api/timedEngine.ts";
 
-/** The engine itself where its system has no schedule. */
-export function withSchedule(engine: Engine): Engine {
-  const { schedule = [] } = engine.system;
-  return schedule.length === 0 ? engine : new ScheduledEngine(engine, schedule);
+/** The engine itself where its system has no schedule; otherwise the engine has what actions change for its own. */
+export function withSchedule(system: System, create: (system: System) => Engine): Engine {
+  const { schedule = [], gravity } = system;
+  if (schedule.length === 0) return create(system);
+  return new ScheduledEngine(create({ ...system, gravity: gravity.slice() }), schedule);
 }
 
 class ScheduledEngine extends TimedEngine {
   private done = 0;
   protected readonly changes: number;
+  private readonly gravityAtStart: Float64Array;
 
   /** @param schedule in order of time */
   constructor(
@@ -21,6 +26,7 @@ class ScheduledEngine extends TimedEngine {
   ) {
     super(inner);
     this.changes = this.system.count;
+    this.gravityAtStart = this.system.gravity.slice();
   }
 
   protected get next(): number {
@@ -28,7 +34,10 @@ class ScheduledEngine extends TimedEngine {
   }
 
   protected apply(): void {
-    this.changeAll((velocities) => applyAction(this.system, this.schedule[this.done]!, velocities));
+    const { action, value } = this.schedule[this.done]!;
+    const { apply, act } = actionOf(action);
+    if (apply) this.changeAll((velocities) => apply(this.system, value, velocities));
+    else this.changeSurroundings(() => act(this.system, value));
     this.done++;
   }
 
@@ -38,6 +47,16 @@ class ScheduledEngine extends TimedEngine {
 
   protected numbers(): number[] {
     return [this.done, this.injected];
+  }
+
+  /** What acts on particles is there before the state that it belongs to. */
+  override restore(state: Uint8Array): void {
+    const { system, schedule, access } = this;
+    const [done] = new Float64Array(state.slice(0, 8).buffer);
+    system.gravity.set(this.gravityAtStart);
+    for (const { action, value } of schedule.slice(0, done)) actionOf(action).act?.(system, value);
+    access.reread();
+    super.restore(state);
   }
 
   protected restoreNumbers(numbers: Float64Array): void {

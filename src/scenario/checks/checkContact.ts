@@ -7,6 +7,7 @@ import { obstacleName } from "../../physics/surfaces/surface.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf } from "../resolve.ts";
+import { strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
@@ -98,8 +99,8 @@ export function checkCollapse(document: Scenario, report: Report): void {
 }
 
 /** Nothing else than gravity holds particles on a surface. */
-function checkRest({ contact = {}, gravity }: Scenario, report: Report): void {
-  if (!comesToRest(contact.collapse ?? {}) || gravity?.some((g) => g !== 0)) return;
+function checkRest(document: Scenario, report: Report): void {
+  if (!comesToRest(document.contact?.collapse ?? {}) || strongestGravityIn(document).some((g) => g !== 0)) return;
   const path = ["contact", "collapse", "kind"];
   report.add({
     code: "conflict",

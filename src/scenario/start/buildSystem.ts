@@ -160,6 +160,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
     ...(scenario.schedule && { schedule: scenario.schedule }),
+    ...(scenario.strongestGravity && { strongestGravity: scenario.strongestGravity }),
   };
   checkSchedule(system);
   const misfit = contactLawOf(system).misfit?.(system);
