@@ -5,6 +5,7 @@
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
 import type { Edges } from "./box.ts";
+import type { ChangingRestitution } from "./contacts/changingRestitution.ts";
 import type { ComparedDetection } from "./contacts/detection.ts";
 import type { FlowGrids } from "./flows/flow.ts";
 import type { ParameterValue, ParameterValues } from "./parameters.ts";
@@ -235,6 +236,8 @@ export interface System {
   readonly restitution: Float64Array;
   /** Coefficient of normal restitution of species s at face f, at index s · 2 · dimension + f. */
   readonly wallRestitution: Float64Array;
+  /** Where a schedule changes these coefficients and those at obstacles, which are those of the present time. */
+  readonly changingRestitution?: ChangingRestitution;
   readonly collapse: CollapseRule;
   /** What else than the walls of the box is hit (`surfaces/`); reference engines only. */
   readonly obstacles?: readonly { readonly kind: string; readonly values: ParameterValues }[];

@@ -36,6 +36,11 @@ export function gravitiesIn(
   ];
 }
 
+/** Coefficients of restitution from scheduled times on. */
+export function restitutionsIn(schedule: readonly ScheduledAction[] = []): number[] {
+  return schedule.flatMap(({ action, value }) => actionOf(action).restitution?.(value) ?? []);
+}
+
 /** Along each axis the strongest of the run. */
 export function strongestGravityIn(document: Scenario): number[] {
   const still = document.box.size.map(() => 0);

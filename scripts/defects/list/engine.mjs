@@ -110,9 +110,21 @@ export const engine = [
   },
   {
     file: "src/engine/schedule/scheduledEngine.ts",
-    find: "    system.gravity.set(this.gravityAtStart);\n",
+    find: "    system.gravity.set(start.gravity);\n",
     replace: "",
     about: "a run that goes back to a time before gravity changed keeps the later gravity",
+  },
+  {
+    file: "src/engine/schedule/scheduledEngine.ts",
+    find: "    if (start.changingRestitution) setRestitution(system, start.changingRestitution.everywhere);\n",
+    replace: "",
+    about: "a run that goes back to a time before restitution changed keeps the later coefficient",
+  },
+  {
+    file: "src/physics/contacts/constantRestitution.ts",
+    find: "[changingRestitution?.least ?? 1]",
+    replace: "[1]",
+    about: "contacts that lose energy from a scheduled time on lose none in the production engine",
   },
   {
     file: "src/engine/api/timedEngine.ts",

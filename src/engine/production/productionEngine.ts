@@ -32,7 +32,7 @@ import { type FaceBits, faceBits } from "./faceBits.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
 import { type Levels, levelsOf } from "./levels.ts";
-import { fillRecords, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
+import { fillRecords, fillRestitution, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
 import { ParticleNames, projectPositions, type Records } from "./projection.ts";
 import { velocitySums } from "./velocitySums.ts";
 
@@ -149,7 +149,7 @@ class Production implements Engine {
     kernel.setMargin(margin);
     // Before its memory is first read here: what is read is slower once memory has grown.
     kernel.placeVelocities(dimension);
-    this.setMotion();
+    this.reread();
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const { elastic, tc } = numbersOf(system);
     kernel.setEncounters(elastic, tc, system.collapse.after);
@@ -158,10 +158,12 @@ class Production implements Engine {
     this.steer();
   }
 
-  private setMotion(): void {
+  /** What acts on particles, as it is in the system at the present time. */
+  private reread(): void {
     const { passable, walls } = this.faces;
     const [gx, gy, gz = 0] = this.system.gravity;
     this.kernel.setMotion(gx, gy, gz, passable, walls);
+    fillRestitution(this.kernel, this.system);
   }
 
   advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
@@ -289,14 +291,14 @@ class Production implements Engine {
       writeAll: (velocities, change) => {
         this.kernel.bringAll(this.time);
         change?.();
-        this.setMotion();
+        this.reread();
         const records = hot();
         for (let i = 0; i < this.system.count; i++) {
           records.set(velocities.subarray(i * d, i * d + d), 8 * this.placeOf(i) + 4);
         }
         this.kernel.changedAll(this.time);
       },
-      reread: () => this.setMotion(),
+      reread: () => this.reread(),
     };
   }
 

@@ -19,6 +19,8 @@ interface Described {
   readonly multiplies?: true;
   /** Gravity from then on. */
   gravity?(value: ParameterValue): readonly number[];
+  /** Coefficient of restitution from then on. */
+  restitution?(value: ParameterValue): number;
   /** What the value needs and a system does not have. */
   misfit?(system: System, value: ParameterValue): string | undefined;
 }

@@ -4,8 +4,9 @@ import type { Action } from "./action.ts";
 import { gravity } from "./gravity.ts";
 import { heat } from "./heat.ts";
 import { push } from "./push.ts";
+import { restitution } from "./restitution.ts";
 
-export const actions: readonly Action[] = [heat, push, gravity];
+export const actions: readonly Action[] = [heat, push, gravity, restitution];
 
 export function actionOf(name: string): Action {
   const found = actions.find((each) => each.name === name);

@@ -1,4 +1,4 @@
-/** Keyword `schedule`: changes of velocities and of gravity at given times. */
+/** Keyword `schedule`: changes of velocities, gravity and restitution at given times. */
 import { actionOf, actions } from "../../physics/actions/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { ScheduledAction } from "../../physics/system.ts";
@@ -47,7 +47,7 @@ const schema = listOf(
     `A change at one time: ${list(words, "`", "or")}.`,
     { defaultSnippets: actions.map(({ name, example }) => ({ label: name, body: { at: 5, [name]: example } })) },
   ),
-  "Changes at given times: particles are pushed, heated or cooled, gravity tilts, while the run goes on. A run that is repeated repeats " +
+  "Changes at given times: particles are pushed, heated or cooled, gravity or restitution changes, while the run goes on. A run that is repeated repeats " +
     "them to the last bit. Several at one time act in the order of the list. Default: none.",
   { minItems: 1, maxItems: 10_000, examples: [example] },
 );
@@ -61,6 +61,7 @@ export const schedule: Block = {
     push: ["kick", "impulse", "shove"],
     heat: ["cool", "temperature jump", "quench"],
     gravity: ["tilt", "g"],
+    restitution: ["cor", "epsilon"],
   },
   groupNames: [{ path: "*.push.of" }],
   resolve(document) {

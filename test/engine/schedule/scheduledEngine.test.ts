@@ -57,6 +57,19 @@ const schedules: readonly (readonly [string, System])[] = [
       schedule: [entry(0, 0.3, "gravity", [0, -8]), entry(1, 0.7, "gravity", [3, -2]), entry(2, 1, "gravity", [0, 0])],
     },
   ],
+  [
+    "that takes restitution and gives it back",
+    {
+      ...buildSystem(recipe),
+      changingRestitution: { everywhere: 1, pairs: [], least: 0.6 },
+      schedule: [
+        entry(0, 0.3, "restitution", 0.6),
+        entry(1, 0.5, "heat", 2),
+        entry(2, 0.7, "restitution", 0.8),
+        entry(3, 1, "restitution", 1),
+      ],
+    },
+  ],
 ];
 const until = 1.2;
 
@@ -74,6 +87,16 @@ function energyOf(engine: Engine): number {
 
 function kinetic({ masses, dimension }: System, velocities: Float64Array): number {
   return velocities.reduce((sum, v, k) => sum + (masses[Math.floor(k / dimension)]! * v * v) / 2, 0);
+}
+
+/** As many collisions as in both parts, and the end state of the second one. */
+function expectSame(name: string, whole: Engine, [first, second]: readonly [Engine, Engine]): void {
+  expect(first.tally().collisions + second.tally().collisions, name).toBe(whole.tally().collisions);
+  const [expected, got] = [stateOf(second), stateOf(whole)];
+  for (let k = 0; k < expected.positions.length; k++) {
+    expect(got.positions[k], name).toBeCloseTo(expected.positions[k]!, 8);
+    expect(got.velocities[k], name).toBeCloseTo(expected.velocities[k]!, 8);
+  }
 }
 
 const begun = (create: (system: System) => Engine, given = system) => withSchedule(given, create);
@@ -130,9 +153,36 @@ describe.each(schedules)("a schedule %s", (_, system) => {
       const engine = begun(create, system);
       const before = energyOf(engine);
       engine.advance({ until });
-      const { injected } = engine.tally();
-      expect(Math.abs(injected!), name).toBeGreaterThan(0.01 * before);
-      expect(energyOf(engine) - injected!, name).toBeCloseTo(before, 8);
+      const { injected = 0, dissipated } = engine.tally();
+      expect(Math.abs(injected), name).toBeGreaterThan(0.01 * before);
+      expect(energyOf(engine) - injected + dissipated, name).toBeCloseTo(before, 8);
+    }
+  });
+});
+
+describe("restitution that changes", () => {
+  it("is as if the run ended there, and another one with that coefficient began", () => {
+    const plain = buildSystem(recipe);
+    const given: System = {
+      ...plain,
+      changingRestitution: { everywhere: 1, pairs: [], least: 0.8 },
+      schedule: [entry(0, 0.6, "restitution", 0.8)],
+    };
+    const [restitution, wallRestitution] = [plain.restitution, plain.wallRestitution].map((e) => e.map(() => 0.8));
+    for (const { name, create } of engines) {
+      const whole = begun(create, given);
+      whole.advance({ until });
+      const first = create(plain);
+      first.advance({ until: 0.6 });
+      const second = create({
+        ...plain,
+        ...stateOf(first),
+        restitution: restitution!,
+        wallRestitution: wallRestitution!,
+      });
+      second.advance({ until: until - 0.6 });
+      expectSame(name, whole, [first, second]);
+      expect(whole.tally().dissipated, name).toBeCloseTo(second.tally().dissipated, 8);
     }
   });
 });
@@ -148,12 +198,7 @@ describe("gravity that changes", () => {
       first.advance({ until: 0.6 });
       const second = create({ ...reflecting, ...stateOf(first), gravity: Float64Array.from(gravity) });
       second.advance({ until: until - 0.6 });
-      expect(first.tally().collisions + second.tally().collisions, name).toBe(whole.tally().collisions);
-      const [expected, got] = [stateOf(second), stateOf(whole)];
-      for (let k = 0; k < expected.positions.length; k++) {
-        expect(got.positions[k], name).toBeCloseTo(expected.positions[k]!, 8);
-        expect(got.velocities[k], name).toBeCloseTo(expected.velocities[k]!, 8);
-      }
+      expectSame(name, whole, [first, second]);
     }
   });
 

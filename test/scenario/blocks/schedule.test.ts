@@ -1,5 +1,6 @@
 /** The block `schedule`: entries in order of time, what cannot be done is refused with its place, and an end state has what is still to come. */
 import { expect, test } from "vitest";
+import { isElastic } from "../../../src/physics/contacts/index.ts";
 import { featuresOf } from "../../../src/physics/features/index.ts";
 import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -68,6 +69,19 @@ test.each([
     [{ at: 1, gravity: [0, -1] }],
     { motion: { kind: "brownian", diffusion: 1 } },
     ["conflict", "error", "schedule.0"],
+  ],
+  ["restitution above 1", [{ at: 1, restitution: 1.1 }], {}, ["range", "error", "schedule.0.restitution"]],
+  [
+    "restitution of a law that has its own",
+    [{ at: 1, restitution: 0.5 }],
+    { contact: { viscoelastic: { dissipation: 0.1 } } },
+    ["conflict", "warning", "schedule.0.restitution"],
+  ],
+  [
+    "particles that stick, beside the TC model",
+    [{ at: 1, restitution: 0 }],
+    { contact: { collapse: { tc: 1e-4 } } },
+    ["conflict", "warning", "schedule.0.restitution"],
   ],
 ])("%s is reported with its place", (_, schedule, more, expected) => {
   expect(found(textWith(schedule, more))).toContainEqual(expected);
@@ -157,6 +171,37 @@ test("a change of gravity is repeated to the last bit, and its energy is account
   expect(fingerprint(other)).toEqual(fingerprint(one));
   expect(Math.abs(one.engine.tally().injected!)).toBeGreaterThan(1);
   expect(one.drift.energy).toBeLessThan(1e-12);
+});
+
+test("restitution changes for all contacts but those of pairs that have their own, to the last bit and with its energy", () => {
+  const document = {
+    box: { size: [10, 10], edges: "reflecting" },
+    particles: [
+      { name: "a", count: 10, radius: 0.4 },
+      { name: "b", count: 10, radius: 0.4 },
+    ],
+    contact: { pairs: [{ between: ["a", "b"], restitution: 0.7 }], collapse: { tc: 1e-6 } },
+    schedule: [
+      { at: 2, restitution: 0.5 },
+      { at: 6, restitution: 0.9 },
+    ],
+    stop: { time: 4 },
+  };
+  const [one, other] = [sessionOf(document as never), sessionOf(document as never)];
+  expect([...one.system.restitution]).toEqual([1, 0.7, 0.7, 1]);
+  expect(isElastic(one.system)).toBe(false);
+  for (const session of [one, other]) session.work();
+  expect([...one.system.restitution]).toEqual([0.5, 0.7, 0.7, 0.5]);
+  expect(new Set(one.system.wallRestitution)).toEqual(new Set([0.5]));
+  expect(fingerprint(other)).toEqual(fingerprint(one));
+  expect(one.drift.energy).toBeLessThan(1e-12);
+  const { text } = toScenario(one.system, one.project(), { document: document as never, memory: one.engine.memory() });
+  const { document: written } = readScenario(text);
+  expect(written!.contact).toMatchObject({
+    restitution: 0.5,
+    pairs: [{ between: ["a", "b"], restitution: 0.7 }],
+  });
+  expect(written!.schedule).toEqual([{ at: 2, restitution: 0.9 }]);
 });
 
 test("an end state has the gravity of its time, and goes on with what is still to come", () => {
