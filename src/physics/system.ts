@@ -5,7 +5,6 @@
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
 import type { Edges } from "./box.ts";
-import type { ChangingRestitution } from "./contacts/changingRestitution.ts";
 import type { ComparedDetection } from "./contacts/detection.ts";
 import type { FlowGrids } from "./flows/flow.ts";
 import type { ParameterValue, ParameterValues } from "./parameters.ts";
@@ -130,6 +129,15 @@ export interface ScheduledAction {
   readonly value: ParameterValue;
   /** Number of its entry in the scenario. */
   readonly entry: number;
+}
+
+/** Coefficients of restitution that a schedule changes: of all contacts but those of pairs that have their own. */
+export interface ChangingRestitution {
+  /** At the present time. */
+  readonly everywhere: number;
+  readonly pairs: readonly { readonly between: readonly [string, string]; readonly value: number }[];
+  /** The least of the run. */
+  readonly least: number;
 }
 
 /** Faces of the box and obstacles, by name, that give particles velocities of their temperature (`surfaces/thermalWalls.ts`). */

@@ -1,15 +1,7 @@
 /** Coefficients of restitution that a schedule changes: of all contacts but those of pairs that have their own. */
 import { hasWall } from "../box.ts";
-import type { System } from "../system.ts";
+import type { ChangingRestitution, System } from "../system.ts";
 import { type PairTables, pairTables } from "./pairTables.ts";
-
-export interface ChangingRestitution {
-  /** At the present time. */
-  readonly everywhere: number;
-  readonly pairs: readonly { readonly between: readonly [string, string]; readonly value: number }[];
-  /** The least of the run. */
-  readonly least: number;
-}
 
 /** @param values from the start on, one after the other */
 export function changingRestitution(
