@@ -122,13 +122,22 @@ export interface ThermostatSettings {
   readonly since?: number;
 }
 
-/** A change of velocities at one time (`actions/`). */
+/** A change of velocities, or of what acts on particles, at one time (`actions/`). */
 export interface ScheduledAction {
   readonly at: number;
   readonly action: string;
   readonly value: ParameterValue;
   /** Number of its entry in the scenario. */
   readonly entry: number;
+}
+
+/** Coefficients of restitution that a schedule changes: of all contacts but those of pairs that have their own. */
+export interface ChangingRestitution {
+  /** At the present time. */
+  readonly everywhere: number;
+  readonly pairs: readonly { readonly between: readonly [string, string]; readonly value: number }[];
+  /** The least of the run. */
+  readonly least: number;
 }
 
 /** Faces of the box and obstacles, by name, that give particles velocities of their temperature (`surfaces/thermalWalls.ts`). */
@@ -219,8 +228,10 @@ export interface System {
   readonly size: Float64Array;
   /** What each face does: low x, high x, low y, high y, (low z, high z). A periodic axis has both faces periodic. */
   readonly edges: Edges;
-  /** Uniform acceleration, `dimension` numbers. */
+  /** Uniform acceleration at the present time, `dimension` numbers. */
   readonly gravity: Float64Array;
+  /** Where a schedule changes it: along each axis the strongest of the run. */
+  readonly strongestGravity?: readonly number[];
   readonly count: number;
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
@@ -233,6 +244,8 @@ export interface System {
   readonly restitution: Float64Array;
   /** Coefficient of normal restitution of species s at face f, at index s · 2 · dimension + f. */
   readonly wallRestitution: Float64Array;
+  /** Where a schedule changes these coefficients and those at obstacles, which are those of the present time. */
+  readonly changingRestitution?: ChangingRestitution;
   readonly collapse: CollapseRule;
   /** What else than the walls of the box is hit (`surfaces/`); reference engines only. */
   readonly obstacles?: readonly { readonly kind: string; readonly values: ParameterValues }[];
@@ -270,7 +283,7 @@ export interface System {
   readonly sphere?: PointsOfSphere;
   /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */
   readonly thermostat?: ThermostatSettings;
-  /** In order of time. */
+  /** In order of time. Event-driven engines only. */
   readonly schedule?: readonly ScheduledAction[];
   /** Walls with temperatures; reference engines only. */
   readonly thermalWalls?: ThermalWallSettings;

@@ -54,6 +54,7 @@ export interface Source {
 export interface BoxFacts {
   /** Low x, high x, low y, … */
   readonly edges: readonly ("periodic" | "reflecting" | "open")[];
+  /** Along each axis the strongest of the run. */
   readonly gravity: readonly number[];
 }
 

@@ -109,6 +109,36 @@ export const engine = [
     about: "a run that goes on from a saved state has the whole schedule before it",
   },
   {
+    file: "src/engine/schedule/scheduledEngine.ts",
+    find: "    system.gravity.set(start.gravity);\n",
+    replace: "",
+    about: "a run that goes back to a time before gravity changed keeps the later gravity",
+  },
+  {
+    file: "src/engine/schedule/scheduledEngine.ts",
+    find: "    if (start.changingRestitution) setRestitution(system, start.changingRestitution.everywhere);\n",
+    replace: "",
+    about: "a run that goes back to a time before restitution changed keeps the later coefficient",
+  },
+  {
+    file: "src/physics/contacts/constantRestitution.ts",
+    find: "[changingRestitution?.least ?? 1]",
+    replace: "[1]",
+    about: "contacts that lose energy from a scheduled time on lose none in the production engine",
+  },
+  {
+    file: "src/engine/api/timedEngine.ts",
+    find: "    this.injected += potentialEnergy(system, frame) - before;\n",
+    replace: "",
+    about: "the potential energy that a change of gravity gives is missing in the balance",
+  },
+  {
+    file: "src/physics/gravity.ts",
+    find: "return Array.from(strongestGravity);",
+    replace: "return Array.from(gravity);",
+    about: "a system whose gravity comes later has straight paths for ever, for the choice of neighbor lists",
+  },
+  {
     file: "src/engine/thermostat/thermostattedEngine.ts",
     find: "    thermostat.wait(random);\n",
     replace: "",

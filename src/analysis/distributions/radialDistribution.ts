@@ -11,6 +11,7 @@
 
 import type { Frame } from "../../engine/api/engine.ts";
 import { hasOpenFace, periodicAxes } from "../../physics/box.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { ballVolume } from "../theory/hardSphereTheory.ts";
 
@@ -36,8 +37,8 @@ export function radialDistribution(
   { positions }: Pick<Frame, "positions">,
   budget = usualBudget,
 ): RadialDistribution | undefined {
-  const { dimension: d, size, edges, gravity, count } = system;
-  if (count < 2 || hasOpenFace(edges) || gravity.some((g) => g !== 0)) return undefined;
+  const { dimension: d, size, edges, count } = system;
+  if (count < 2 || hasOpenFace(edges) || hasGravity(system)) return undefined;
   const periodic = periodicAxes(system);
   const { reach, bins } = range(system, periodic);
   if (!(reach > 0)) return undefined;

@@ -2,6 +2,7 @@
  * Shear viscosity, bulk viscosity and thermal conductivity by Helfand's moments (`flights/helfand.ts`), as they grow with the time over
  * which correlations are taken, beside Enskog's values. The coefficient is the slope between 8 and 16 mean collision times.
  */
+import { isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { Flights } from "../flights/flights.ts";
 import { bulkFlux, type Flux, HelfandMoments, type HelfandState, heatFlux, shearFlux } from "../flights/helfand.ts";
@@ -92,13 +93,7 @@ function theoryOf(moment: Moment): TransportCoefficients | undefined {
 
 /** Hard elastic contacts, no force, no walls. */
 export function isInEquilibrium(system: System): boolean {
-  return (
-    movesAsWhole(system) &&
-    !system.contactLaw &&
-    !system.thermostat &&
-    !system.thermalWalls &&
-    system.restitution.every((e) => e === 1)
-  );
+  return movesAsWhole(system) && !system.contactLaw && !system.thermostat && !system.thermalWalls && isElastic(system);
 }
 
 export function isOfOneKind({ masses, radii }: System): boolean {

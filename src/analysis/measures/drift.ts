@@ -11,6 +11,7 @@
 import type { Tally } from "../../engine/api/engine.ts";
 import { pushes } from "../../physics/actions/index.ts";
 import { isPeriodic, isWall } from "../../physics/box.ts";
+import { pulls } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { changesMomentum } from "../../physics/thermostats/index.ts";
 import type { Mechanics } from "./mechanics.ts";
@@ -32,7 +33,7 @@ export class Drift {
   private readonly axes: number[];
 
   constructor(system: System) {
-    const { dimension, edges, gravity, fluid } = system;
+    const { dimension, edges, fluid } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
     const periodic = (axis: number) => isPeriodic(edges, axis);
     const conserved =
@@ -44,9 +45,9 @@ export class Drift {
       !system.growth?.rescaleEvery &&
       !((system.inertia ?? fluid?.solutes?.inertia) && edges.some((_, face) => isWall(edges, face)));
     this.axes = all.filter(
-      (axis) => conserved && periodic(axis) && gravity[axis] === 0 && fluid?.keeps[axis] !== false,
+      (axis) => conserved && periodic(axis) && !pulls(system, axis) && fluid?.keeps[axis] !== false,
     );
-    const hasPotential = (fluid && !fluid.solutes) || !all.some((axis) => periodic(axis) && gravity[axis] !== 0);
+    const hasPotential = (fluid && !fluid.solutes) || !all.some((axis) => periodic(axis) && pulls(system, axis));
     this.energy = hasPotential && !fluid?.solutes?.spins && !system.sphere ? 0 : Number.NaN;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }

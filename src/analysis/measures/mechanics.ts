@@ -1,7 +1,7 @@
 /** Mechanical totals of all particles: energies and momentum. One pass over velocities, so that the cost is small beside a run. */
 
 import type { Facets, Frame } from "../../engine/api/engine.ts";
-import { isPeriodic } from "../../physics/box.ts";
+import { potentialEnergy } from "../../physics/gravity.ts";
 import { type System, spinComponents } from "../../physics/system.ts";
 import { velocityTotals } from "./velocityTotals.ts";
 
@@ -10,7 +10,7 @@ export interface Mechanics {
   readonly kinetic: number;
   /** ½ Σ Iω²; 0 where particles have no spins. */
   readonly rotational: number;
-  /** −Σ m g·x. On a periodic axis height has no meaning: gravity along it is left out. */
+  /** −Σ m g·x, of axes that are not periodic. */
   readonly potential: number;
   readonly momentum: readonly number[];
   /** Σ m |v|. */
@@ -37,18 +37,4 @@ function rotationalEnergy({ dimension, count, inertia }: System, spins: Float64A
     for (const end = k + components; k < end; k++) twice += inertia[i]! * spins[k]! * spins[k]!;
   }
   return twice / 2;
-}
-
-/** Positions are read only where there is a potential: they may have to be projected first. */
-function potentialEnergy({ dimension, count, masses, gravity, edges }: System, frame: Frame): number {
-  let potential = 0;
-  for (let axis = 0; axis < dimension; axis++) {
-    const g = isPeriodic(edges, axis) ? 0 : gravity[axis]!;
-    if (g === 0) continue;
-    const { positions } = frame;
-    let weight = 0;
-    for (let i = 0, k = axis; i < count; i++, k += dimension) weight += masses[i]! * positions[k]!;
-    potential -= g * weight;
-  }
-  return potential;
 }

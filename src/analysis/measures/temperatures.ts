@@ -8,6 +8,7 @@
 
 import type { Facets } from "../../engine/api/engine.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { changesMomentum } from "../../physics/thermostats/index.ts";
 import { squaresOfSpecies, velocityTotals } from "./velocityTotals.ts";
@@ -79,7 +80,7 @@ export function temperatures(
  * a long run.
  */
 export function movesAsWhole(system: System): boolean {
-  const { count, edges, gravity, motion, obstacles, rules } = system;
+  const { count, edges, motion, obstacles, rules } = system;
   if (motion || obstacles?.length || rules || changesMomentum(system)) return false;
-  return count > 1 && isPeriodicThroughout(edges) && gravity.every((g) => g === 0);
+  return count > 1 && isPeriodicThroughout(edges) && !hasGravity(system);
 }

@@ -1,4 +1,4 @@
-/** Kinetic energy that a thermostat, thermal walls or a schedule have put in, and what they put in per time beside the dissipation. */
+/** Energy that a thermostat, thermal walls or a schedule have put in, and what they put in per time beside the dissipation. */
 import { number } from "../../format/numbers.ts";
 import { steadyTemperature } from "../theory/steadyTemperature.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
@@ -11,7 +11,7 @@ export const injectedEnergy: Quantity = {
   label: "Injected energy",
   unit: "energy",
   about:
-    "Kinetic energy that a thermostat, thermal walls or a schedule have put in since the start, less what they have taken out.",
+    "Energy that a thermostat, thermal walls or a schedule have put in since the start, less what they have taken out.",
   default: ({ thermostatted }) => thermostatted === true,
   inEveryRun: true,
   columns: [{ name: "injected", shown }],
@@ -23,7 +23,7 @@ export const injectedEnergy: Quantity = {
             id: "injected-energy",
             title: "Energy balance",
             about:
-              "Kinetic energy that the thermostat, thermal walls or the schedule have put in, and what collisions have dissipated. They grow alike in a steady state.",
+              "Energy that the thermostat, thermal walls or the schedule have put in, and what collisions have dissipated. They grow alike in a steady state.",
             columns: { injected: "injected", dissipated: "dissipated" },
             opens: ["state", 2],
           },
@@ -31,7 +31,7 @@ export const injectedEnergy: Quantity = {
       : [],
   expect: {
     injected: {
-      about: "Kinetic energy that a thermostat, thermal walls or a schedule have put in.",
+      about: "Energy that a thermostat, thermal walls or a schedule have put in.",
       unit: "energy",
       example: { min: 1 },
       value: ({ tally }) => tally.injected,

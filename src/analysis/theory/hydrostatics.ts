@@ -17,7 +17,7 @@ const halvings = 50;
  * Mean densities between edges, which are equidistant.
  *
  * @param column particles per area of the base, between the first edge and the last
- * @returns undefined without gravity along the axis, and where theory does not apply
+ * @returns undefined without gravity along the axis, where it changes, and where theory does not apply
  */
 export function hydrostaticProfile(
   system: System,
@@ -26,9 +26,9 @@ export function hydrostaticProfile(
   edges: Float64Array,
   column: number,
 ): Float64Array | undefined {
-  const { dimension, radii, masses, gravity, motion, obstacles } = system;
+  const { dimension, radii, masses, gravity, strongestGravity, motion, obstacles } = system;
   const pull = gravity[axis]!;
-  if (pull === 0 || motion || !(temperature > 0) || !(column > 0)) return undefined;
+  if (pull === 0 || strongestGravity || motion || !(temperature > 0) || !(column > 0)) return undefined;
   if (radii.some((r) => r !== radii[0]) || masses.some((m) => m !== masses[0]) || !isElastic(system)) return undefined;
   if (obstacles?.length || !hasOnlyContacts(system)) return undefined;
   // Centers come no nearer to a wall than a radius.

@@ -9,9 +9,11 @@
  * Gaussian velocities leave a₂ small: 0 is used. Valid for one species of smooth hard balls in a uniform state, without gravity, surfaces
  * that take or give energy, and rules, at fluid densities.
  */
+
 import { hasOpenFace } from "../../physics/box.ts";
 import { contactDuration } from "../../physics/contacts/collapse.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { accessibleVolume } from "../measures/accessibleVolume.ts";
 import { enskogRate } from "./hardSphereTheory.ts";
@@ -27,9 +29,9 @@ const mostLost = 0.01;
 
 /** Undefined where theory does not apply. */
 export function steadyTemperature(system: System): number | undefined {
-  const { dimension: d, count, gravity, edges, radii, masses, restitution, thermostat } = system;
+  const { dimension: d, count, edges, radii, masses, restitution, thermostat } = system;
   const equal = (values: ArrayLike<number>) => Array.prototype.every.call(values, (value) => value === values[0]);
-  const uniform = equal(radii) && equal(masses) && equal(restitution) && !gravity.some((g) => g !== 0);
+  const uniform = equal(radii) && equal(masses) && equal(restitution) && !hasGravity(system);
   if (!thermostat || count < 2 || !uniform || hasOpenFace(edges)) return undefined;
   const e = restitution[0]!;
   const mass = masses[0]!;

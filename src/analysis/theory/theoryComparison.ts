@@ -10,6 +10,7 @@
 import { brownianWeights, largestDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import { hasOnlyContacts, isElastic } from "../../physics/contacts/index.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { accessibleVolume, atWalls } from "../measures/accessibleVolume.ts";
 import {
@@ -61,12 +62,12 @@ function hasHeatFlow({ thermalWalls }: System): boolean {
 }
 
 export function theoryComparison(system: System, temperature: number): Theory | undefined {
-  const { dimension, count, gravity, edges, motion } = system;
+  const { dimension, count, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
   if (system.obstacles?.length || !hasOnlyContacts(system) || hasHeatFlow(system)) return undefined;
   if (system.drag || system.growth) return undefined;
-  if (!isElastic(system) || count < fewest || !(temperature > 0) || gravity.some((g) => g !== 0) || hasOpenFace(edges))
+  if (!isElastic(system) || count < fewest || !(temperature > 0) || hasGravity(system) || hasOpenFace(edges))
     return undefined;
   const walls = atWalls(system);
   const share = walls?.share ?? 1;

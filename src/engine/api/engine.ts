@@ -178,8 +178,10 @@ export interface VelocityAccess {
   read(i: number, velocity: Float64Array): void;
   /** Gives particle i another velocity; costs as much as a collision. */
   write(i: number, velocity: Float64Array): void;
-  /** Gives all particles other velocities, packed as in a frame. */
-  writeAll(velocities: Float64Array): void;
+  /** Gives all particles other velocities, packed as in a frame. @param change of what acts on them, in arrays of the system */
+  writeAll(velocities: Float64Array, change?: () => void): void;
+  /** What acts on particles has been changed in arrays of the system; a state that belongs to it is restored next. */
+  reread(): void;
 }
 
 /** Totals over the velocities of all particles, summed in the order of the particles. */

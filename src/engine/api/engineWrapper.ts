@@ -7,7 +7,7 @@ import type { EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "
 
 export abstract class EngineWrapper implements Engine {
   abstract readonly system: System;
-  /** Kinetic energy put in so far. */
+  /** Energy put in so far. */
   protected injected = 0;
 
   constructor(protected readonly inner: Engine) {}

@@ -1,8 +1,9 @@
 /**
- * Base of engines that change velocities at given times: they advance another one from one change to the next.
+ * Base of engines that change velocities, or what acts on particles, at given times: they advance another one from one change to the next.
  *
  * A change belongs to its time: it happens when the clock reaches that, before `advance` returns, wherever a run is cut.
  */
+import { potentialEnergy } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { type Engine, emptyFrame, type Frame, type Limits, type Pause, type VelocityAccess } from "./engine.ts";
 import { EngineWrapper } from "./engineWrapper.ts";
@@ -48,5 +49,14 @@ export abstract class TimedEngine extends EngineWrapper {
     change(frame.velocities);
     this.injected += this.kinetic(frame.velocities) - before;
     access.writeAll(frame.velocities);
+  }
+
+  /** Changes what acts on particles, in arrays of the system. */
+  protected changeSurroundings(change: () => void): void {
+    const { inner, frame, access, system } = this;
+    inner.project(frame);
+    const before = potentialEnergy(system, frame);
+    access.writeAll(frame.velocities, change);
+    this.injected += potentialEnergy(system, frame) - before;
   }
 }

@@ -3,6 +3,7 @@
  * time, which costs less where a particle crosses more than one cell from one collision to the next.
  * docs/MEASUREMENTS.md has the measurements.
  */
+import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { cellMargin } from "./cellSize.ts";
 
@@ -15,9 +16,9 @@ const mostRatio = 1.5;
 
 /** The margin of a system in these cells, or nothing where it does not pay or serve: under gravity and where a face is open. */
 export function chooseMargin(system: System, cells: readonly number[]): number | undefined {
-  const { dimension, size, count, radii, edges, gravity } = system;
+  const { dimension, size, count, radii, edges } = system;
   const { fewest, upTo } = usual[dimension];
-  if (count < fewest || edges.includes("open") || gravity.some((g) => g !== 0)) return undefined;
+  if (count < fewest || edges.includes("open") || hasGravity(system)) return undefined;
   let smallest = Infinity;
   let filled = 0;
   for (const r of radii) {

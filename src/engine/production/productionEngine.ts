@@ -6,7 +6,7 @@
  */
 
 import kernelBytes from "../../../dist/kernel.wasm";
-import { isPeriodic, isWall, periods } from "../../physics/box.ts";
+import { periods } from "../../physics/box.ts";
 import { numbersOf } from "../../physics/contacts/constantRestitution.ts";
 import { contactMemory } from "../../physics/memory.ts";
 import { inBlocks, type Memory, type System } from "../../physics/system.ts";
@@ -28,10 +28,11 @@ import { CellCostPrediction } from "../cells/cellPrediction.ts";
 import { chooseCells, mostCells, mostParticles, type WorkCosts } from "../cells/cellSize.ts";
 import { CellSteering } from "../cells/cellSteering.ts";
 import { chooseLists, type ListLayout } from "../cells/neighborLists.ts";
+import { type FaceBits, faceBits } from "./faceBits.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
 import { type Levels, levelsOf } from "./levels.ts";
-import { fillRecords, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
+import { fillRecords, fillRestitution, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
 import { ParticleNames, projectPositions, type Records } from "./projection.ts";
 import { velocitySums } from "./velocitySums.ts";
 
@@ -114,8 +115,7 @@ class Production implements Engine {
   private sides: readonly number[] = [];
   private readonly kernelLog: KernelLog;
   private readonly names: ParticleNames;
-  private readonly periodic: number;
-  private readonly hasWalls: boolean;
+  private readonly faces: FaceBits;
   /** Places of the particles in the kernel, which sorts them now and then. */
   private places: Int32Array | undefined;
 
@@ -128,7 +128,7 @@ class Production implements Engine {
     shell: number | undefined,
     margin: number,
   ) {
-    const { dimension, count, edges } = system;
+    const { dimension, count } = system;
     this.names = new ParticleNames(count);
     this.facets = {
       search: levels ? "levels" : shell !== undefined ? "lists" : "cells",
@@ -141,17 +141,7 @@ class Production implements Engine {
       ),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
     };
-    let periodic = 0;
-    let passable = 0;
-    let walls = 0;
-    for (let face = 0; face < 2 * dimension; face++) {
-      if (isPeriodic(edges, face >> 1)) {
-        periodic |= 1 << (face >> 1);
-        passable |= 1 << face;
-      } else if (isWall(edges, face)) walls |= 1 << face;
-    }
-    this.periodic = periodic;
-    this.hasWalls = walls > 0;
+    this.faces = faceBits(system);
     kernel.takeParticles(count);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.takeGrids(cells);
@@ -159,13 +149,21 @@ class Production implements Engine {
     kernel.setMargin(margin);
     // Before its memory is first read here: what is read is slower once memory has grown.
     kernel.placeVelocities(dimension);
-    kernel.setMotion(system.gravity[0], system.gravity[1], dimension === 3 ? system.gravity[2] : 0, passable, walls);
+    this.reread();
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const { elastic, tc } = numbersOf(system);
     kernel.setEncounters(elastic, tc, system.collapse.after);
     fillRecords(kernel, system, this.sides[2], levels);
     kernel.start();
     this.steer();
+  }
+
+  /** What acts on particles, as it is in the system at the present time. */
+  private reread(): void {
+    const { passable, walls } = this.faces;
+    const [gx, gy, gz = 0] = this.system.gravity;
+    this.kernel.setMotion(gx, gy, gz, passable, walls);
+    fillRestitution(this.kernel, this.system);
   }
 
   advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
@@ -216,7 +214,7 @@ class Production implements Engine {
     this.cells = cells;
     this.sides = [0, 1, 2].map((axis) => (axis < dimension ? size[axis] / cells[axis] : 1));
     const [mx, my, mz = 1] = cells;
-    return [mx, my, mz, this.sides[0], this.sides[1], this.sides[2], this.periodic, dimension === 2];
+    return [mx, my, mz, this.sides[0], this.sides[1], this.sides[2], this.faces.periodic, dimension === 2];
   }
 
   private encounters(): number {
@@ -290,14 +288,17 @@ class Production implements Engine {
         hot().set(velocity.subarray(0, d), 8 * place + 4);
         this.kernel.changed(place, this.time);
       },
-      writeAll: (velocities) => {
+      writeAll: (velocities, change) => {
         this.kernel.bringAll(this.time);
+        change?.();
+        this.reread();
         const records = hot();
         for (let i = 0; i < this.system.count; i++) {
           records.set(velocities.subarray(i * d, i * d + d), 8 * this.placeOf(i) + 4);
         }
         this.kernel.changedAll(this.time);
       },
+      reread: () => this.reread(),
     };
   }
 
@@ -319,7 +320,7 @@ class Production implements Engine {
       virial: kernel.counter(physics.virial),
       dissipated: kernel.counter(physics.dissipated),
       wallWork: 0,
-      wallImpulse: this.hasWalls ? this.wallImpulse() : new Array<number>(2 * system.dimension).fill(0),
+      wallImpulse: this.faces.walls > 0 ? this.wallImpulse() : new Array<number>(2 * system.dimension).fill(0),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
     };

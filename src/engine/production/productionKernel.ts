@@ -76,7 +76,7 @@ export const kernelCounters = {
 } as const;
 
 /**
- * Writes the particles and the coefficients of restitution into the kernel's memory.
+ * Writes the particles into the kernel's memory.
  * @param height of the layer of cells in two dimensions
  */
 export function fillRecords(kernel: Kernel, system: System, height: number, levels: Levels | undefined): void {
@@ -103,11 +103,19 @@ export function fillRecords(kernel: Kernel, system: System, height: number, leve
     cold[8 * i + 7] = i;
   }
   if (levels) reserveShells(kernel, levels);
-  const kinds = system.speciesNames.length;
-  new Float64Array(buffer, kernel.restitutionTables(), kinds * kinds).set(system.restitution);
+}
+
+/** Coefficients of restitution, as they are at the present time. */
+export function fillRestitution(
+  kernel: Kernel,
+  { speciesNames, dimension, restitution, wallRestitution }: System,
+): void {
+  const { buffer } = kernel.memory;
+  const kinds = speciesNames.length;
+  new Float64Array(buffer, kernel.restitutionTables(), kinds * kinds).set(restitution);
   const walls = new Float64Array(buffer, kernel.wallRestitutionTable(), kinds * 6).fill(1);
   for (let s = 0; s < kinds; s++) {
-    for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = system.wallRestitution[2 * dimension * s + f];
+    for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = wallRestitution[2 * dimension * s + f];
   }
 }
 

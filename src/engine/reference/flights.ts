@@ -46,8 +46,8 @@ export class Flights {
   /** Where particles may come to rest on surfaces. */
   readonly supports: Supports | undefined;
   private readonly d: 2 | 3;
-  private readonly gravity: readonly [number, number, number];
-  private readonly falls: boolean;
+  private gravity: readonly [number, number, number] = [0, 0, 0];
+  private falls = false;
   /** Displacement of each image from the particle itself: three numbers per image. */
   protected readonly offsets: Float64Array;
   /** The particle that partners are searched for, with its position and velocity at time `now`. */
@@ -65,7 +65,7 @@ export class Flights {
     positions: Float64Array,
     readonly law: PairLaw = createPairLaw(system),
   ) {
-    const { dimension, velocities, count, gravity, size } = system;
+    const { dimension, velocities, count, size } = system;
     this.surfaces = createSurfaces(system, law);
     this.d = dimension;
     this.x = positions.slice();
@@ -73,13 +73,24 @@ export class Flights {
     this.since = new Float64Array(count);
     this.spins = system.spins?.slice() ?? new Float64Array(0);
     this.s = system.spins ? spinComponents(dimension) : 0;
-    this.gravity = [gravity[0], gravity[1], gravity[2] ?? 0];
-    this.falls = gravity.some((g) => g !== 0);
+    this.readGravity();
     this.offsets = new Float64Array(27 * 3);
     for (let image = 0; image < 27; image++) {
       const steps = [(image % 3) - 1, (Math.floor(image / 3) % 3) - 1, Math.floor(image / 9) - 1];
       for (let axis = 0; axis < dimension; axis++) this.offsets[3 * image + axis] = steps[axis] * size[axis];
     }
+  }
+
+  private readGravity(): void {
+    const { gravity } = this.system;
+    this.gravity = [gravity[0], gravity[1], gravity[2] ?? 0];
+    this.falls = gravity.some((g) => g !== 0);
+  }
+
+  /** What acts on particles has changed in the system. */
+  reread(): void {
+    this.readGravity();
+    for (const surface of this.surfaces) surface.reread?.();
   }
 
   /** What cells are chosen by: particles as large as the law reaches. */

@@ -111,11 +111,18 @@ export class Oracle implements Engine, Search {
         this.moveToClock();
         this.v.set(velocity.subarray(0, d), i * d);
       },
-      writeAll: (velocities) => {
+      writeAll: (velocities, change) => {
         this.moveToClock();
+        change?.();
+        this.reread();
         this.v.set(velocities);
       },
+      reread: () => this.reread(),
     };
+  }
+
+  private reread(): void {
+    for (const surface of this.surfaces) surface.reread?.();
   }
 
   get time(): number {

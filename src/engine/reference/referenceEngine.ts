@@ -90,6 +90,11 @@ export abstract class ClassicEngine extends FlightEngine {
     return end;
   }
 
+  /** What acts on particles has changed in the system. */
+  protected reread(): void {
+    this.flights.reread();
+  }
+
   protected velocityAccess(): VelocityAccess {
     const { dimension: d } = this.system;
     return {
@@ -100,12 +105,15 @@ export abstract class ClassicEngine extends FlightEngine {
         this.flights.v.set(velocity.subarray(0, d), i * d);
         this.predictChanged(i, this.clock);
       },
-      writeAll: (velocities) => {
+      writeAll: (velocities, change) => {
         this.flights.advanceAll(this.clock);
+        change?.();
+        this.reread();
         for (let i = 0; i < this.system.count; i++) this.flights.supports?.releaseAll(i);
         this.flights.v.set(velocities);
         this.predictAnew(this.clock);
       },
+      reread: () => this.reread(),
     };
   }
 

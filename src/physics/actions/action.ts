@@ -1,12 +1,12 @@
 /**
- * Action: a change of velocities at one time of a schedule.
+ * Action: a change of velocities, or of what acts on particles, at one time of a schedule.
  *
  * An entry of the registry (`index.ts`) is the word of an action in an entry of `schedule`, with its value as plain data.
  */
 import type { Parameter, ParameterValue } from "../parameters.ts";
 import type { System } from "../system.ts";
 
-export interface Action {
+interface Described {
   /** The word in an entry of `schedule`. */
   readonly name: string;
   readonly value: Parameter;
@@ -17,8 +17,24 @@ export interface Action {
   readonly ofParticle?: true;
   /** Particles at rest stay so. */
   readonly multiplies?: true;
-  /** Changes the packed velocities of all particles. */
-  apply(system: System, value: ParameterValue, velocities: Float64Array): void;
+  /** Gravity from then on. */
+  gravity?(value: ParameterValue): readonly number[];
+  /** Coefficient of restitution from then on. */
+  restitution?(value: ParameterValue): number;
   /** What the value needs and a system does not have. */
   misfit?(system: System, value: ParameterValue): string | undefined;
 }
+
+/** Changes the packed velocities of all particles. */
+interface OnVelocities {
+  apply(system: System, value: ParameterValue, velocities: Float64Array): void;
+  readonly act?: undefined;
+}
+
+/** Changes what acts on particles from then on, in arrays of the system. */
+interface OnSurroundings {
+  act(system: System, value: ParameterValue): void;
+  readonly apply?: undefined;
+}
+
+export type Action = Described & (OnVelocities | OnSurroundings);

@@ -32,15 +32,22 @@ export const constantRestitution: ContactLaw = {
 };
 
 /** The law as plain numbers, of a system that has it. */
-export function numbersOf({ restitution, wallRestitution, collapse }: System): ConstantRestitution {
+export function numbersOf({
+  restitution,
+  wallRestitution,
+  changingRestitution,
+  collapse,
+}: System): ConstantRestitution {
+  const all = [restitution, wallRestitution, [changingRestitution?.least ?? 1]];
   return {
-    elastic: restitution.every((e) => e === 1) && wallRestitution.every((e) => e === 1),
+    elastic: all.every((coefficients) => coefficients.every((e) => e === 1)),
     tc: contactDuration(collapse),
   };
 }
 
-/** Coefficients of restitution are 1 for all pairs, at obstacles, and at walls that there are. */
+/** Coefficients of restitution are 1 for all pairs, at obstacles, and at walls that there are, throughout the run. */
 export function hasUnitRestitution(system: System): boolean {
+  if (system.changingRestitution) return system.changingRestitution.least === 1;
   const { restitution: pairs, wallRestitution: walls, obstacleRestitution: obstacles = new Float64Array(0) } = system;
   return holdsEverywhere({ pairs, walls, obstacles }, system, (e) => e === 1);
 }

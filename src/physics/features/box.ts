@@ -1,6 +1,9 @@
 /** Features of the box: its dimensions, its edges, and gravity. */
+import { actions } from "../actions/index.ts";
 import type { Edge } from "../box.ts";
-import type { Feature } from "./feature.ts";
+import { hasGravity } from "../gravity.ts";
+import type { ParameterValue } from "../parameters.ts";
+import type { Feature, Place } from "./feature.ts";
 
 const dimension = <Id extends string>(id: Id, about: string, axes: 2 | 3) => ({
   id,
@@ -30,6 +33,16 @@ const edges = <Kind extends Edge>(kind: Kind, other: Edge) => ({
     hasEdge(kind, box) ? [["box", "edges"]] : [],
 });
 
+/** In an entry of a schedule: the whole entry where it does nothing else. */
+function gravityPlaces(entry: object): Place[] {
+  const pulling = actions.filter(({ name, gravity }) => {
+    const value = (entry as Readonly<Record<string, ParameterValue | undefined>>)[name];
+    return gravity && value !== undefined && gravity(value).some((g) => g !== 0);
+  });
+  const alone = actions.filter(({ name }) => name in entry).length === 1;
+  return pulling.map(({ name }) => (alone ? [] : [name]));
+}
+
 export const boxFeatures = [
   dimension("2-D", "boxes of two dimensions", 2),
   dimension("3-D", "boxes of three dimensions", 3),
@@ -40,7 +53,10 @@ export const boxFeatures = [
     id: "gravity",
     keyword: "gravity",
     about: "gravity",
-    of: (system) => system.gravity.some((g) => g !== 0),
-    places: ({ gravity }) => (gravity?.some((g) => g !== 0) ? [["gravity"]] : []),
+    of: hasGravity,
+    places: ({ gravity, schedule = [] }) => [
+      ...(gravity?.some((g) => g !== 0) ? [["gravity"]] : []),
+      ...schedule.flatMap((entry, k) => gravityPlaces(entry).map((place) => ["schedule", k, ...place])),
+    ],
   },
 ] as const satisfies readonly Feature[];

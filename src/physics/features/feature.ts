@@ -17,6 +17,7 @@ export interface Written {
   readonly contact?: { readonly detection?: string; readonly collapse?: { readonly kind?: string } } | undefined;
   readonly growth?: object | undefined;
   readonly fluid?: object | undefined;
+  readonly schedule?: readonly object[] | undefined;
 }
 
 export interface Feature {

@@ -20,7 +20,6 @@ export class BoxFace implements Surface {
   private readonly inward: 1 | -1;
   private readonly place: number;
   private readonly tc: number;
-  private readonly gravity: number;
   /** Rates at which radii grow, and for how long they have grown. */
   private readonly rates: Float64Array | undefined;
   private readonly growing: GrowthCourse;
@@ -32,7 +31,7 @@ export class BoxFace implements Surface {
     readonly index: number,
     private readonly law?: Partial<Bounce> & { readonly growth?: { readonly course: GrowthCourse } },
   ) {
-    const { dimension, size, gravity, collapse } = system;
+    const { dimension, size, collapse } = system;
     this.name = faceNames(dimension)[index];
     this.axis = index >> 1;
     this.inward = index % 2 === 0 ? 1 : -1;
@@ -41,7 +40,6 @@ export class BoxFace implements Surface {
       axis === this.axis ? [this.place, this.place] : [-Infinity, Infinity],
     );
     this.tc = contactDuration(collapse);
-    this.gravity = this.inward * gravity[this.axis];
     this.rates = system.growth?.rates;
     this.growing = law?.growth?.course ?? new GrowthCourse();
     this.atRest = new Float64Array(dimension);
@@ -65,7 +63,7 @@ export class BoxFace implements Surface {
     const at = axis === 0 ? x : axis === 1 ? y : z;
     const v = axis === 0 ? vx : axis === 1 ? vy : vz;
     const rate = this.rateOf(i);
-    const pull = acceleration ? inward * acceleration[axis]! : this.gravity;
+    const pull = inward * (acceleration ?? this.system.gravity)[axis]!;
     return planeEncounterTime(this.gapAt(at, i, t), inward * v - rate, pull);
   }
 

@@ -147,6 +147,11 @@ export class Obstacle implements Surface {
     return best;
   }
 
+  reread(): void {
+    this.own.setGravity(this.system.gravity);
+    this.still.setGravity(this.system.gravity);
+  }
+
   private begin(x: number, y: number, z: number, vx: number, vy: number, vz: number, t: number): void {
     this.own.begin(x, y, z, vx, vy, vz, t);
     this.still.begin(x, y, z, vx, vy, vz, t);

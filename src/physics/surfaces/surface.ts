@@ -92,6 +92,8 @@ export interface Surface {
     limit?: number,
     acceleration?: ArrayLike<number>,
   ): number;
+  /** Gravity has changed in the system; left out where nothing depends on it. */
+  reread?(): void;
   /** On which particles can lie: of a surface that is always at rest. */
   readonly support?: Flat | undefined;
   /** The reason why particles cannot lie on it, if they cannot. */

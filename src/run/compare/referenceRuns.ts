@@ -38,7 +38,7 @@ export class ReferenceRuns implements ComparedRuns {
     private readonly now: Clock,
   ) {
     const most = Math.min(mostCompared, comparedPerParticle * system.count + 1000);
-    const sticking = [...system.restitution, ...system.wallRestitution].includes(0);
+    const sticking = [...system.restitution, ...system.wallRestitution, system.changingRestitution?.least].includes(0);
     this.sequence = new CollisionSequence(system.count, most, sticking);
     const tasks = entries.map((entry): Task => ({ name: entry.name, effort: 1, run: () => this.run(entry) }));
     const shadow = entries

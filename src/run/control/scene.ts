@@ -47,7 +47,7 @@ export function sceneOf(
     dimension: system.dimension,
     size: [...system.size],
     edges: [...system.edges],
-    gravity: [...system.gravity],
+    gravity: facts.gravity,
     cells,
     count: system.count,
     radii: drawnRadii(system),

@@ -1,9 +1,12 @@
 /** Diagnostics of a finished run about its scenario, each with its path in the document. */
+
 import { movesCounter } from "../../analysis/quantities/rowIntervals.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import { comesToRest } from "../../physics/rest.ts";
 import type { Remedy } from "../../protocol/result.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import { restitutionsIn } from "../../scenario/scheduled.ts";
 import type { Judgment } from "../results/expectations.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { WorkFacts } from "../results/workFacts.ts";
@@ -81,7 +84,9 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
   const encounters = collisionsPerParticle + wallHits / particles;
   const tc = encounters < 1 ? 0 : Number(((1e-3 * time) / encounters).toExponential(0));
   const path = ["contact", "collapse"];
-  const sticks = contact.restitution === 0 || contact.pairs.some(({ restitution }) => restitution === 0);
+  const sticks =
+    [contact.restitution, ...restitutionsIn(scenario.schedule)].includes(0) ||
+    contact.pairs.some(({ restitution }) => restitution === 0);
   const advice =
     "With a contact duration `tc`, within which contacts lose no energy, it does not happen" +
     (sticks ? ", if restitution is above 0, too: at 0 particles that have met do not part." : ".") +
@@ -136,20 +141,22 @@ function unstableFluid(sentence: string): RunDiagnostic {
 }
 
 /** For hard balls in gravity that have met a surface on and on. */
-function restOf({ contact, gravity, growth, bonds, rules }: ResolvedScenario): Remedy[] {
+function restOf(scenario: ResolvedScenario): Remedy[] {
+  const { contact, growth, bonds, rules } = scenario;
   const { law, detection, collapse } = contact;
-  if (law || detection || growth || bonds || rules || comesToRest(collapse) || gravity.every((g) => g === 0)) return [];
+  if (law || detection || growth || bonds || rules || comesToRest(collapse) || !hasGravity(scenario)) return [];
   const value = { kind: "rest", after: collapse.after };
   return [{ title: "Let particles come to rest on surfaces", path: ["contact", "collapse"], value }];
 }
 
-function driftOf({ gravity, fluid, method }: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+function driftOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[] {
+  const { fluid, method } = scenario;
   const { energyDrift = 0, momentumDrift = 0, collisions, wallHits, particles, tally } = outcome;
   // Each rotation of a fluid turns the velocities of all its particles.
   const events = collisions + wallHits + (tally.work[movesCounter] ?? 0);
   // Errors of collisions add up linearly at worst; in gravity each also has a rounding error of height.
   const allowed = roundingOfSums + (roundingPerCollision * events) / particles;
-  const lenient = gravity.some((g) => g !== 0) ? 1000 : 1;
+  const lenient = hasGravity(scenario) ? 1000 : 1;
   const found: RunDiagnostic[] = [];
   const say = (what: string, drift: number, most: number) => {
     if (drift <= most) return;

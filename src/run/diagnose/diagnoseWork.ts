@@ -1,18 +1,15 @@
 /** Diagnostics of a run's work: too many checks and their cause, and cells that cost more than others would. */
 
 import { number, whole } from "../../format/numbers.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { CellsAdvice } from "./cellsAdvice.ts";
 import { type CheckFacts, causeOf } from "./checkRatio.ts";
 import type { RunDiagnostic } from "./runMessages.ts";
 
-export function checksOf({ contact, gravity }: ResolvedScenario, facts: CheckFacts | undefined): RunDiagnostic[] {
-  const cause =
-    facts &&
-    causeOf(
-      facts,
-      gravity.some((g) => g !== 0),
-    );
+export function checksOf(scenario: ResolvedScenario, facts: CheckFacts | undefined): RunDiagnostic[] {
+  const { contact } = scenario;
+  const cause = facts && causeOf(facts, hasGravity(scenario));
   if (!cause) return [];
   const { ratio, from, to, usual, late } = facts;
   const counted = (value: number) => `${number(value, 4)} encounters and checks per encounter`;

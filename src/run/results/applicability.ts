@@ -4,6 +4,7 @@ import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { isCharted } from "../../engine/dynamics/counters.ts";
 import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
+import { hasGravity, strongestOf } from "../../physics/gravity.ts";
 import { associates, diffuses, isOnSphere } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstaclesThat } from "../../physics/surfaces/outlines.ts";
@@ -39,7 +40,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
   return {
     dimension: system.dimension,
     edges: system.edges,
-    gravity: Array.from(system.gravity),
+    gravity: strongestOf(system),
     count: system.count,
     species: system.speciesNames,
     what: measure.what,
@@ -66,7 +67,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
       system.spins === undefined &&
       system.growth === undefined &&
       obstaclesThat(true, system).length === 0 &&
-      system.gravity.every((g) => g === 0),
+      !hasGravity(system),
     potential,
     aggregates: associates(motion),
     get cells() {

@@ -33,8 +33,8 @@ export function createEngine(method: Method, system: System): Engine {
   const { kind, cells, ...options } = method;
   const entry = dynamicsOf(kind);
   refuseUnserved(entry, system);
-  const engine = entry.create(system, cells === "auto" ? options : { ...options, cells }, host);
-  return withSchedule(withThermostat(withGrowth(engine), stream));
+  const chosen = cells === "auto" ? options : { ...options, cells };
+  return withSchedule(system, (own) => withThermostat(withGrowth(entry.create(own, chosen, host)), stream));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Sampling interval of a run: the default, and the shortest one that is useful. */
+import { strongestOf } from "../../physics/gravity.ts";
 import { timeOfFraction } from "../../physics/growth.ts";
 import type { System } from "../../physics/system.ts";
 import { thermostatOf } from "../../physics/thermostats/index.ts";
@@ -97,9 +98,10 @@ function expectedRows({ stop }: ResolvedScenario, { count }: System): number {
 }
 
 /** Time in which a particle crosses a good part of the box; 1 where there is no motion and no gravity. */
-export function crossingTime({ size, gravity, velocities, dimension, count }: System): number {
+export function crossingTime(system: System): number {
+  const { size, velocities, dimension, count } = system;
   const length = Math.max(...size);
-  const acceleration = Math.hypot(...gravity);
+  const acceleration = Math.hypot(...strongestOf(system));
   const speed = Math.sqrt(velocities.reduce((sum, v) => sum + v * v, 0) / Math.max(1, count));
   const soonest = Math.min(length / speed, Math.sqrt((2 * length) / acceleration)) / (10 * dimension);
   return soonest > 0 && Number.isFinite(soonest) ? soonest : 1;

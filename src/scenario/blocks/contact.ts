@@ -147,9 +147,31 @@ function writtenContact(
     detection,
     obstacles = [],
     obstacleRestitution,
+    changingRestitution,
+    speciesNames,
   }: System,
   names: readonly string[],
 ): Scenario["contact"] {
+  const { kind, tc, after } = collapse;
+  const rules = {
+    ...(contactLaw && { [contactLaw.name]: contactLaw.values }),
+    ...(detection && { detection }),
+    collapse: contactDuration(collapse) > 0 ? { kind, tc, after } : { kind, after },
+  };
+  const laws = (contactLaw?.pairs ?? []).map(({ between, values }) => ({
+    between: [...between],
+    [contactLaw!.name]: values,
+  }));
+  if (changingRestitution) {
+    // Others than these have what the schedule says next.
+    const renamed = (name: string) => names[speciesNames.indexOf(name)] ?? name;
+    const own = changingRestitution.pairs.map(({ between, value }) => ({
+      between: between.map(renamed),
+      restitution: value,
+    }));
+    const pairs = [...own, ...laws];
+    return { restitution: changingRestitution.everywhere, ...(pairs.length > 0 && { pairs }), ...rules };
+  }
   const counts = new Map<number, number>();
   for (const e of [...restitution, ...wallRestitution, ...(obstacleRestitution ?? [])])
     counts.set(e, (counts.get(e) ?? 0) + 1);
@@ -174,14 +196,6 @@ function writtenContact(
       });
     }
   });
-  for (const { between, values } of contactLaw?.pairs ?? [])
-    pairs.push({ between: [...between], [contactLaw!.name]: values });
-  const { kind, tc, after } = collapse;
-  return {
-    restitution: most,
-    ...(pairs.length > 0 && { pairs }),
-    ...(contactLaw && { [contactLaw.name]: contactLaw.values }),
-    ...(detection && { detection }),
-    collapse: contactDuration(collapse) > 0 ? { kind, tc, after } : { kind, after },
-  };
+  pairs.push(...laws);
+  return { restitution: most, ...(pairs.length > 0 && { pairs }), ...rules };
 }

@@ -3,6 +3,7 @@ import { isOpen, isPeriodic } from "../../physics/box.ts";
 import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
+import { gravitiesIn } from "../scheduled.ts";
 import { type Static, vector } from "../schema/schemaWords.ts";
 import { alongAxes } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
@@ -54,18 +55,25 @@ export const gravity: Block = {
 /** Beyond this distance in radii a position has no digit left for the radius. */
 const farthest = 2 ** 52;
 
+/** At the start, and in the schedule. */
+function componentsOf({ gravity, schedule }: ResolvedScenario) {
+  return gravitiesIn(gravity, schedule).flatMap(({ path, vector }) =>
+    vector.map((g, axis) => ({ axis, g, path: [...path, axis] })),
+  );
+}
+
 /** What gravity carries out of an open face falls on without end, and what nothing stops in a periodic box as well. */
 function checkFall(scenario: ResolvedScenario, report: Report): void {
-  const { gravity, edges, stop, groups } = scenario;
+  const { edges, stop, groups } = scenario;
   checkPeriodicFall(scenario, report);
   const radius = Math.max(0, ...groups.map(({ sizes }) => sizes.largest ?? 0));
   if (stop.time === undefined || !(radius > 0)) return;
-  for (const [axis, g] of gravity.entries()) {
+  for (const { axis, g, path } of componentsOf(scenario)) {
     const far = (Math.abs(g) / 2) * stop.time * stop.time;
     if (!isOpen(edges, 2 * axis + (g > 0 ? 1 : 0)) || far <= farthest * radius) continue;
     report.add({
       code: "range",
-      path: ["gravity", axis],
+      path,
       message:
         `Gravity carries particles ${formatRounded(far)} beyond an open edge until time ${formatNumber(stop.time)}: positions there are ` +
         `rounded to more than a radius, ${formatNumber(radius)}. Expected a weaker gravity or an earlier end.`,
@@ -75,28 +83,25 @@ function checkFall(scenario: ResolvedScenario, report: Report): void {
 
 /** Along a periodic axis nothing is below: all particles fall together, faster and faster. */
 function checkPeriodicFall(scenario: ResolvedScenario, report: Report): void {
-  const { gravity, edges, motion, fluid, obstacles, fixed, groups } = scenario;
+  const { edges, motion, fluid, obstacles, fixed, groups } = scenario;
   // A fluid is driven that way, drag balances it, and obstacles may stop it.
   if (fluid || isDragged(motion) || diffuses(motion) || isOnSphere(motion)) return;
   if (obstacles?.length || fixed?.length || groups.length === 0) return;
-  for (const [axis, g] of gravity.entries()) {
+  for (const { axis, g, path } of componentsOf(scenario)) {
     if (g === 0 || !isPeriodic(edges, axis)) continue;
-    const written = gravity.map((_, k) => {
+    const written = scenario.size.map((_, k) => {
       const [low, high] = k === axis ? ["reflecting", "reflecting"] : edges.slice(2 * k, 2 * k + 2);
       return low === high ? low : [low, high];
     });
     report.add({
       code: "conflict",
       severity: "warning",
-      path: ["gravity", axis],
+      path,
       message:
         `Along ${"xyz"[axis]} the box is periodic: all particles fall for ever, faster and faster, and their fall counts as temperature. ` +
         "Walls along this axis hold them.",
       related: [{ message: "The edges of the box.", path: ["box"] }],
-      fixes: [
-        report.source.writing(["box", "edges"], writeJson(written)),
-        report.source.writing(["gravity", axis], "0"),
-      ],
+      fixes: [report.source.writing(["box", "edges"], writeJson(written)), report.source.writing(path, "0")],
     });
   }
 }

@@ -1,11 +1,12 @@
-/** Keyword `schedule`: changes of velocities at given times. */
+/** Keyword `schedule`: changes of velocities, gravity and restitution at given times. */
 import { actionOf, actions } from "../../physics/actions/index.ts";
-import type { ParameterValue } from "../../physics/parameters.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import type { ScheduledAction } from "../../physics/system.ts";
 import { checkGroupName } from "../checks/checkGroups.ts";
 import { formatNumber } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
+import { gravitiesIn, scheduledActions, strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { parameterSchema } from "../schema/schemaParameters.ts";
 import { block, listOf, number, optional, typed } from "../schema/schemaWords.ts";
@@ -29,6 +30,8 @@ declare module "../resolve.ts" {
   interface ResolvedScenario {
     /** In order of time. */
     readonly schedule?: readonly ScheduledAction[];
+    /** Where it changes gravity: along each axis the strongest of the run. */
+    readonly strongestGravity?: readonly number[];
   }
 }
 
@@ -44,7 +47,7 @@ const schema = listOf(
     `A change at one time: ${list(words, "`", "or")}.`,
     { defaultSnippets: actions.map(({ name, example }) => ({ label: name, body: { at: 5, [name]: example } })) },
   ),
-  "Changes of velocities at given times: particles are pushed, heated or cooled while the run goes on. A run that is repeated repeats " +
+  "Changes at given times: particles are pushed, heated or cooled, gravity or restitution changes, while the run goes on. A run that is repeated repeats " +
     "them to the last bit. Several at one time act in the order of the list. Default: none.",
   { minItems: 1, maxItems: 10_000, examples: [example] },
 );
@@ -57,23 +60,15 @@ export const schedule: Block = {
     schedule: ["events", "actions", "protocol", "timeline", "kick", "perturbation"],
     push: ["kick", "impulse", "shove"],
     heat: ["cool", "temperature jump", "quench"],
+    gravity: ["tilt", "g"],
+    restitution: ["cor", "epsilon"],
   },
   groupNames: [{ path: "*.push.of" }],
-  resolve({ schedule }) {
-    if (!schedule?.length) return {};
-    const entries = schedule.flatMap((entry, k) =>
-      actions
-        .filter(({ name }) => entry[name] !== undefined)
-        .map(
-          ({ name }): ScheduledAction => ({
-            at: entry.at,
-            action: name,
-            value: entry[name] as ParameterValue,
-            entry: k,
-          }),
-        ),
-    );
-    return { schedule: entries.toSorted((a, b) => a.at - b.at) };
+  resolve(document) {
+    if (!document.schedule?.length) return {};
+    const entries = scheduledActions(document);
+    const changes = gravitiesIn(undefined, entries).length > 0;
+    return { schedule: entries, ...(changes && { strongestGravity: strongestGravityIn(document) }) };
   },
   checkDocument: checkEntries,
   checkScenario: checkEffect,
@@ -115,10 +110,8 @@ function checkEntries(document: Scenario, report: Report): void {
 }
 
 /** An action that changes nothing in this run. */
-function checkEffect(
-  { schedule = [], stop, groups, gravity, obstacles = [], thermalWalls }: ResolvedScenario,
-  report: Report,
-): void {
+function checkEffect(scenario: ResolvedScenario, report: Report): void {
+  const { schedule = [], stop, groups, obstacles = [], thermalWalls } = scenario;
   for (const { at, entry } of schedule) {
     if (stop.time === undefined || at <= stop.time) continue;
     report.add({
@@ -128,7 +121,7 @@ function checkEffect(
       message: `The change at ${formatNumber(at)} would be after the end of the run at ${formatNumber(stop.time)}.`,
     });
   }
-  const inert = gravity.every((g) => g === 0) && obstacles.length === 0 && !thermalWalls;
+  const inert = !hasGravity(scenario) && obstacles.length === 0 && !thermalWalls;
   const [first] = schedule;
   if (!first || !actionOf(first.action).multiplies || !inert || groups.some(({ velocity }) => velocity.kind !== "rest"))
     return;

@@ -1,4 +1,5 @@
 /** Keyword `thermostat`: what changes velocities at given times. */
+import { hasGravity } from "../../physics/gravity.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
 import { checkKindParameters } from "../checks/checkKindParameters.ts";
@@ -123,10 +124,10 @@ function checkPace(scenario: ResolvedScenario, report: Report): void {
 
 /** A thermostat that changes nothing in this run. */
 function checkEffect(scenario: ResolvedScenario, report: Report): void {
-  const { thermostat, groups, gravity, obstacles = [], stop } = scenario;
+  const { thermostat, groups, obstacles = [], stop } = scenario;
   if (!thermostat) return;
   const { kind, values } = thermostat;
-  const inert = gravity.every((g) => g === 0) && obstacles.length === 0 && !scenario.thermalWalls;
+  const inert = !hasGravity(scenario) && obstacles.length === 0 && !scenario.thermalWalls;
   if (thermostatOf(kind).multiplies && inert && groups.every(({ velocity }) => velocity.kind === "rest")) {
     report.add({
       code: "conflict",

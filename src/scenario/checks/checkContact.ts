@@ -1,5 +1,6 @@
 /** Names in `contact.pairs`, and completeness of `contact.collapse`. */
 
+import { actionOf } from "../../physics/actions/index.ts";
 import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
 import { comesToRest } from "../../physics/rest.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
@@ -7,6 +8,7 @@ import { obstacleName } from "../../physics/surfaces/surface.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf } from "../resolve.ts";
+import { scheduledActions, strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
@@ -69,6 +71,9 @@ export function checkCollapse(document: Scenario, report: Report): void {
   const lost = [
     ...(restitution === 0 ? [["contact", "restitution"]] : []),
     ...pairs.flatMap((pair, k) => (pair.restitution === 0 ? [["contact", "pairs", k, "restitution"]] : [])),
+    ...scheduledActions(document).flatMap(({ action, value, entry }) =>
+      actionOf(action).restitution?.(value) === 0 ? [["schedule", entry, action]] : [],
+    ),
   ];
   const sticking = lost.find((at) => report.source.has(at));
   if (kind !== "stop" && tc !== undefined && sticking) {
@@ -98,8 +103,8 @@ export function checkCollapse(document: Scenario, report: Report): void {
 }
 
 /** Nothing else than gravity holds particles on a surface. */
-function checkRest({ contact = {}, gravity }: Scenario, report: Report): void {
-  if (!comesToRest(contact.collapse ?? {}) || gravity?.some((g) => g !== 0)) return;
+function checkRest(document: Scenario, report: Report): void {
+  if (!comesToRest(document.contact?.collapse ?? {}) || strongestGravityIn(document).some((g) => g !== 0)) return;
   const path = ["contact", "collapse", "kind"];
   report.add({
     code: "conflict",

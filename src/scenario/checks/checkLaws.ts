@@ -1,8 +1,10 @@
 /** Contact laws in `contact` and `contact.pairs`: one law, and only parameters that belong to it. */
+import { actionOf } from "../../physics/actions/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { chosenLaw, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
 import { groupList } from "../resolve.ts";
+import { scheduledActions } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 
@@ -47,7 +49,8 @@ function checkLawsOfPairs(document: Scenario, chosen: string | undefined, report
 }
 
 /** Coefficients that a law with a restitution of its own does not use. */
-function checkReplaced({ contact = {} }: Scenario, chosen: string | undefined, report: Report): void {
+function checkReplaced(document: Scenario, chosen: string | undefined, report: Report): void {
+  const { contact = {} } = document;
   const law = contactLaws.find(({ name, replacesRestitution }) => name === chosen && replacesRestitution);
   if (!law) return;
   const add = (path: readonly (string | number)[], given: number | undefined) => {
@@ -59,6 +62,10 @@ function checkReplaced({ contact = {} }: Scenario, chosen: string | undefined, r
   };
   add(["contact"], contact.restitution);
   for (const [k, { restitution }] of (contact.pairs ?? []).entries()) add(["contact", "pairs", k], restitution);
+  for (const { action, value, entry } of scheduledActions(document)) {
+    const later = actionOf(action).restitution?.(value);
+    if (later !== undefined) add(["schedule", entry], later);
+  }
 }
 
 /** Values that do not go together, in `contact` and with the exceptions of each pair. */

@@ -1,6 +1,8 @@
 /** Checks of `obstacles`: parameters that belong to the kind, shapes that are not degenerate, and places in the box. */
+
 import { hasOpenFace, isPeriodic } from "../../physics/box.ts";
 import { allObstacles, wallNames } from "../../physics/contacts/pairTables.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import { isRequired } from "../../physics/parameters.ts";
 import { comesToRest, mostSlots } from "../../physics/rest.ts";
 import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
@@ -204,8 +206,8 @@ function checkRoom(scenario: ResolvedScenario, k: number, surface: Surface, repo
 
 /** Where particles come to rest on other surfaces. */
 function checkRestOn(scenario: ResolvedScenario, k: number, reason: string | undefined, report: Report): void {
-  const { contact, dimension, gravity, obstacles = [] } = scenario;
-  if (!comesToRest(contact.collapse) || gravity.every((g) => g === 0)) return;
+  const { contact, dimension, obstacles = [] } = scenario;
+  if (!comesToRest(contact.collapse) || !hasGravity(scenario)) return;
   const most = mostSlots - 2 * dimension;
   const why = reason ?? (k < most ? undefined : `of all obstacles the first ${most} bear particles`);
   if (why === undefined) return;

@@ -1,12 +1,15 @@
 /** Consistency of `measure` and `expect`. */
+
 import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
 import { expectables, meaninglessIn, unmeasuredBy, wordsBehind } from "../../analysis/registry.ts";
 import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import { associates, defaultMotion, diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
+import { strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 
@@ -57,10 +60,10 @@ export function checkMeasure(document: Scenario, report: Report): void {
 
 /** A column that has no meaning in such a box is not measured, and so nothing can hold of it. */
 function checkVolume(document: Scenario, report: Report): void {
-  const box = { edges: edgesOf(document), gravity: document.gravity ?? [] };
+  const box = { edges: edgesOf(document), gravity: strongestGravityIn(document) };
   const causes = {
     edges: { message: "The edges.", path: ["box", "edges"] },
-    gravity: { message: "Gravity.", path: ["gravity"] },
+    gravity: { message: "Gravity.", path: [document.gravity ? "gravity" : "schedule"] },
   };
   for (const [name, { column }] of Object.entries(expectables())) {
     const path: Path = ["expect", name];
@@ -125,28 +128,15 @@ export function checkUnmeasured({ expect, measure }: ResolvedScenario, report: R
   }
 }
 
-function measuringFacts({
-  periodic,
-  gravity,
-  method,
-  motion,
-  contact,
-  growth,
-  flow,
-  dimension,
-  fluid,
-  bodies,
-  obstacles,
-  rules,
-  thermostat,
-  schedule,
-}: ResolvedScenario): MeasuringFacts {
+function measuringFacts(scenario: ResolvedScenario): MeasuringFacts {
+  const { periodic, method, motion, contact, growth, flow, dimension, fluid, bodies, obstacles, rules } = scenario;
+  const { thermostat, schedule } = scenario;
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   return {
     kind: method.kind,
     hasTimeSteps: !changesInEventsOnly(method),
     periodic: periodic.every(Boolean),
-    gravity: gravity.some((g) => g !== 0),
+    gravity: hasGravity(scenario),
     elastic: contact.restitution === 1 && !contact.law && contact.pairs.every(({ restitution }) => restitution === 1),
     disturbing: [
       ...(motion.kind === defaultMotion ? [] : ["motion"]),

@@ -1,7 +1,9 @@
 /** What of a gas the theory of hard particles does not say, and why. */
+
 import { mixtureFraction, mostFilled } from "../../analysis/theory/hardSphereTheory.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import { lawOf } from "../../physics/contacts/index.ts";
+import { pulls } from "../../physics/gravity.ts";
 import { isDragged } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { RunForecast } from "./collisionForecast.ts";
@@ -18,7 +20,7 @@ export interface WithoutTheory {
 }
 
 export function missingTheory(scenario: ResolvedScenario, room: Room, { trusted }: RunForecast): WithoutTheory {
-  const { dimension, contact, bonds, gravity, periodic, motion, edges, thermalWalls = [] } = scenario;
+  const { dimension, contact, bonds, periodic, motion, edges, thermalWalls = [] } = scenario;
   const most = mostFilled[dimension];
   const law = lawOf(contact.law?.name);
   const all = (why: string): WithoutTheory => ({ rate: why, path: why, state: why });
@@ -27,7 +29,8 @@ export function missingTheory(scenario: ResolvedScenario, room: Room, { trusted 
   if (mixtureFraction(dimension, room.mixture) > most) return all(`above a fraction of ${most}`);
   if (law.hasPotential) return { path: "beside a potential", state: "beside a potential" };
   if (bonds) return { path: "beside bonds", state: "beside bonds" };
-  if (gravity.some((g, axis) => g !== 0 && !periodic[axis])) return { path: "in gravity", state: "in gravity" };
+  if (periodic.some((along, axis) => !along && pulls(scenario, axis)))
+    return { path: "in gravity", state: "in gravity" };
   if (room.obstacles) return { state: "beside obstacles" };
   if (hasOpenFace(edges)) return { state: "between open edges" };
   if (new Set(thermalWalls.map(({ temperature }) => temperature)).size > 1)

@@ -8,6 +8,7 @@
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import { actionOf } from "../../physics/actions/index.ts";
 import { isWall, wrapPositions } from "../../physics/box.ts";
+import { changingRestitution } from "../../physics/contacts/changingRestitution.ts";
 import { contactLawOf, withFirstCourses } from "../../physics/contacts/index.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
@@ -24,6 +25,7 @@ import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
 import { ballAt, obstacleMarks, outsideMarks, overlapMarks } from "../marks/marks.ts";
 import { checkNamesUsed, speciesOf } from "../names/speciesNames.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
+import { restitutionsIn } from "../scheduled.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
 import { onSphere } from "../sphere/startOnSphere.ts";
 import { plural } from "../text/wording.ts";
@@ -120,11 +122,10 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   }
   const { restitution, pairs } = scenario.contact;
   const { obstacles } = scenario;
-  const tables = pairTables(
-    { speciesNames, dimension, ...(obstacles && { obstacles }) },
-    restitution,
-    pairs.map(({ between, restitution: value }) => ({ between, value })),
-  );
+  const named = { speciesNames, dimension, edges, ...(obstacles && { obstacles }) };
+  const exceptions = pairs.map(({ between, restitution: value }) => ({ between, value }));
+  const tables = pairTables(named, restitution, exceptions);
+  const later = restitutionsIn(scenario.schedule);
   const rotation = startRotation(scenario, batches, masses);
   const motion = motionOf(scenario, { radii, species, speciesNames }, batches);
   // Without inertia there is no mass: where they meet they weigh 1/D.
@@ -143,6 +144,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     speciesNames,
     restitution: tables.pairs,
     wallRestitution: tables.walls,
+    ...(later.length > 0 && { changingRestitution: changingRestitution(named, exceptions, [restitution, ...later]) }),
     collapse: scenario.contact.collapse,
     ...(scenario.contact.detection && { detection: scenario.contact.detection }),
     ...(scenario.contact.law && { contactLaw: scenario.contact.law }),
@@ -160,6 +162,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
     ...(scenario.schedule && { schedule: scenario.schedule }),
+    ...(scenario.strongestGravity && { strongestGravity: scenario.strongestGravity }),
   };
   checkSchedule(system);
   const misfit = contactLawOf(system).misfit?.(system);

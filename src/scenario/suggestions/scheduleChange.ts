@@ -25,7 +25,9 @@ export function changesOf(dimension: number, particle: number | undefined): Chan
       description: about,
     });
     const about = /^[^.;:]*/.exec(description)![0];
-    const values = (examples.length > 0 ? examples : [example]).map((value) => inDimension(value, dimension));
+    const values = (examples.length > 0 ? examples : [example])
+      .filter((value) => !Array.isArray(value) || value.length === dimension)
+      .map((value) => inDimension(value, dimension));
     const chosen = ofParticle && particle !== undefined ? [{ ...(values[0] as ParameterValues), particle }] : [];
     return [
       ...chosen.map((value) => change(value, "The chosen particle")),

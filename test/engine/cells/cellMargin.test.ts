@@ -159,6 +159,7 @@ test("a margin is chosen for many particles of about equal sizes in dilute close
     { ...gas, radii: gas.radii.map((r, i) => (i ? r : 0.6 * r)) },
     { ...gas, edges: Array(6).fill("open") },
     { ...gas, gravity: Float64Array.of(0, 0, -1) },
+    { ...gas, strongestGravity: [0, 0, -1] },
   ];
   for (const other of others) expect(chosen(other)).toBeUndefined();
   const [late, plain] = [createProduction(gas), createProduction(gas, { margin: 0 })];

@@ -119,6 +119,7 @@ test("lists are chosen for dense systems with straight paths and about equal siz
     { radii: dense.radii.map((r, i) => (i ? r : 0.6 * r)) },
     { edges: Array(6).fill("open") },
     { gravity: Float64Array.of(0, 0, -1) },
+    { strongestGravity: [0, 0, -1] },
   ];
   for (const other of others) expect(chooseLists({ ...dense, ...other })).toBeUndefined();
   // Fewer than three cells along an axis.

@@ -4,6 +4,7 @@ import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { withSchedule } from "../../../src/engine/schedule/scheduledEngine.ts";
+import { potentialEnergy } from "../../../src/physics/gravity.ts";
 import type { ScheduledAction, System } from "../../../src/physics/system.ts";
 import { variants } from "../classicVariants.ts";
 import { buildSystem, type Recipe } from "../randomSystem.ts";
@@ -29,14 +30,47 @@ const recipe: Recipe = {
   fast: false,
 };
 
-const actions: ScheduledAction[] = [
-  { at: 0, action: "push", value: { velocity: [0.5, 0], particle: 3 }, entry: 0 },
-  { at: 0.4, action: "heat", value: 4, entry: 1 },
-  { at: 0.4, action: "push", value: { velocity: [0, -1] }, entry: 2 },
-  { at: 0.9, action: "heat", value: 0.25, entry: 3 },
+const entry = (k: number, at: number, action: string, value: ScheduledAction["value"]): ScheduledAction => ({
+  at,
+  action,
+  value,
+  entry: k,
+});
+
+const changes: ScheduledAction[] = [
+  entry(0, 0, "push", { velocity: [0.5, 0], particle: 3 }),
+  entry(1, 0.4, "heat", 4),
+  entry(2, 0.4, "push", { velocity: [0, -1] }),
+  entry(3, 0.9, "heat", 0.25),
 ];
 
-const system: System = { ...buildSystem(recipe), schedule: actions };
+const system: System = { ...buildSystem(recipe), schedule: changes };
+
+const reflecting = buildSystem({ ...recipe, axes: [recipe.axes[1]!, recipe.axes[1]!] });
+const schedules: readonly (readonly [string, System])[] = [
+  ["of velocities", system],
+  [
+    "that tilts gravity and takes it away",
+    {
+      ...reflecting,
+      strongestGravity: [3, -8],
+      schedule: [entry(0, 0.3, "gravity", [0, -8]), entry(1, 0.7, "gravity", [3, -2]), entry(2, 1, "gravity", [0, 0])],
+    },
+  ],
+  [
+    "that takes restitution and gives it back",
+    {
+      ...buildSystem(recipe),
+      changingRestitution: { everywhere: 1, pairs: [], least: 0.6 },
+      schedule: [
+        entry(0, 0.3, "restitution", 0.6),
+        entry(1, 0.5, "heat", 2),
+        entry(2, 0.7, "restitution", 0.8),
+        entry(3, 1, "restitution", 1),
+      ],
+    },
+  ],
+];
 const until = 1.2;
 
 function stateOf(engine: Engine) {
@@ -45,21 +79,37 @@ function stateOf(engine: Engine) {
   return frame;
 }
 
+/** Kinetic, and potential in the gravity of the system. */
+function energyOf(engine: Engine): number {
+  const frame = stateOf(engine);
+  return kinetic(engine.system, frame.velocities) + potentialEnergy(engine.system, frame);
+}
+
 function kinetic({ masses, dimension }: System, velocities: Float64Array): number {
   return velocities.reduce((sum, v, k) => sum + (masses[Math.floor(k / dimension)]! * v * v) / 2, 0);
 }
 
-const begun = (create: (system: System) => Engine, given = system) => withSchedule(create(given));
+/** As many collisions as in both parts, and the end state of the second one. */
+function expectSame(name: string, whole: Engine, [first, second]: readonly [Engine, Engine]): void {
+  expect(first.tally().collisions + second.tally().collisions, name).toBe(whole.tally().collisions);
+  const [expected, got] = [stateOf(second), stateOf(whole)];
+  for (let k = 0; k < expected.positions.length; k++) {
+    expect(got.positions[k], name).toBeCloseTo(expected.positions[k]!, 8);
+    expect(got.velocities[k], name).toBeCloseTo(expected.velocities[k]!, 8);
+  }
+}
 
-describe("a schedule", () => {
+const begun = (create: (system: System) => Engine, given = system) => withSchedule(given, create);
+
+describe.each(schedules)("a schedule %s", (_, system) => {
   it("has the same course in all engines", () => {
-    const oracle = begun(createOracle);
+    const oracle = begun(createOracle, system);
     oracle.advance({ until });
     const { collisions, wallHits } = oracle.tally();
     expect(collisions + wallHits).toBeGreaterThan(system.count);
     const expected = stateOf(oracle);
     for (const { name, create } of engines) {
-      const engine = begun(create);
+      const engine = begun(create, system);
       engine.advance({ until });
       expect(engine.tally().collisions, name).toBe(collisions);
       const { velocities } = stateOf(engine);
@@ -68,41 +118,102 @@ describe("a schedule", () => {
     }
   });
 
-  it("is the same bit for bit in slices, and set back before an action", () => {
-    const whole = begun(createProduction);
-    whole.advance({ until });
-    const cut = begun(createProduction);
-    let early: Uint8Array | undefined;
-    for (let k = 1; k <= 300; k++) {
-      cut.advance({ until: (until * k) / 300, encounters: 2 });
-      if (cut.time < 0.4) early = cut.save();
-    }
-    cut.advance({ until });
-    const again = begun(createProduction);
-    again.restore(early!);
-    expect(again.time).toBeGreaterThan(0.3);
-    again.advance({ until });
-    for (const engine of [cut, again]) {
-      expect([...stateOf(engine).positions]).toEqual([...stateOf(whole).positions]);
-      expect([...stateOf(engine).velocities]).toEqual([...stateOf(whole).velocities]);
-      expect(engine.tally().injected).toBe(whole.tally().injected);
+  it("is the same bit for bit in slices, and set back before an action and between two", () => {
+    for (const { name, create } of engines.filter(({ name }) => /production|touched cells$|single check$/.test(name))) {
+      const whole = begun(create, system);
+      whole.advance({ until });
+      const cut = begun(create, system);
+      const kept = new Map<number, Uint8Array>();
+      for (let k = 1; k <= 300; k++) {
+        cut.advance({ until: (until * k) / 300, encounters: 2 });
+        for (const before of [0.3, 0.8]) if (cut.time < before) kept.set(before, cut.save());
+      }
+      cut.advance({ until });
+      const ended = begun(create, system);
+      ended.advance({ until });
+      for (const engine of [cut, ...[...kept].map(([before, state]) => setBack(before, state))]) {
+        expect([...stateOf(engine).positions], name).toEqual([...stateOf(whole).positions]);
+        expect([...stateOf(engine).velocities], name).toEqual([...stateOf(whole).velocities]);
+        expect(engine.tally().injected, name).toBe(whole.tally().injected);
+      }
+
+      /** From its end. */
+      function setBack(before: number, state: Uint8Array): Engine {
+        ended.restore(state);
+        expect(ended.time).toBeGreaterThan(before - 0.1);
+        expect(ended.time).toBeLessThan(before);
+        ended.advance({ until });
+        return ended;
+      }
     }
   });
 
   it("accounts for the energy that it puts in", () => {
-    const engine = begun(createProduction);
-    const before = kinetic(system, system.velocities);
-    engine.advance({ until });
-    const { injected } = engine.tally();
-    expect(Math.abs(injected!)).toBeGreaterThan(0.01 * before);
-    expect(kinetic(system, stateOf(engine).velocities) - injected!).toBeCloseTo(before, 10);
+    for (const { name, create } of engines) {
+      const engine = begun(create, system);
+      const before = energyOf(engine);
+      engine.advance({ until });
+      const { injected = 0, dissipated } = engine.tally();
+      expect(Math.abs(injected), name).toBeGreaterThan(0.01 * before);
+      expect(energyOf(engine) - injected + dissipated, name).toBeCloseTo(before, 8);
+    }
+  });
+});
+
+describe("restitution that changes", () => {
+  it("is as if the run ended there, and another one with that coefficient began", () => {
+    const plain = buildSystem(recipe);
+    const given: System = {
+      ...plain,
+      changingRestitution: { everywhere: 1, pairs: [], least: 0.8 },
+      schedule: [entry(0, 0.6, "restitution", 0.8)],
+    };
+    const [restitution, wallRestitution] = [plain.restitution, plain.wallRestitution].map((e) => e.map(() => 0.8));
+    for (const { name, create } of engines) {
+      const whole = begun(create, given);
+      whole.advance({ until });
+      const first = create(plain);
+      first.advance({ until: 0.6 });
+      const second = create({
+        ...plain,
+        ...stateOf(first),
+        restitution: restitution!,
+        wallRestitution: wallRestitution!,
+      });
+      second.advance({ until: until - 0.6 });
+      expectSame(name, whole, [first, second]);
+      expect(whole.tally().dissipated, name).toBeCloseTo(second.tally().dissipated, 8);
+    }
+  });
+});
+
+describe("gravity that changes", () => {
+  it("is as if the run ended there, and another one with that gravity began", () => {
+    const gravity = [3, -8];
+    const given: System = { ...reflecting, strongestGravity: gravity, schedule: [entry(0, 0.6, "gravity", gravity)] };
+    for (const { name, create } of engines) {
+      const whole = begun(create, given);
+      whole.advance({ until });
+      const first = create(reflecting);
+      first.advance({ until: 0.6 });
+      const second = create({ ...reflecting, ...stateOf(first), gravity: Float64Array.from(gravity) });
+      second.advance({ until: until - 0.6 });
+      expectSame(name, whole, [first, second]);
+    }
+  });
+
+  it("leaves the system of others as it is", () => {
+    begun(createProduction, schedules[1]![1]).advance({ until });
+    expect([...reflecting.gravity]).toEqual([0, 0]);
   });
 });
 
 describe("heating", () => {
   it("multiplies the temperature about the mean velocity, which stays where momentum is conserved", () => {
-    const still = { ...buildSystem({ ...recipe, axes: [recipe.axes[0]!, recipe.axes[0]!] }) };
-    const given: System = { ...still, schedule: [{ at: 0, action: "heat", value: 9, entry: 0 }] };
+    const given: System = {
+      ...buildSystem({ ...recipe, axes: [recipe.axes[0]!, recipe.axes[0]!] }),
+      schedule: [entry(0, 0, "heat", 9)],
+    };
     const engine = begun(createProduction, given);
     engine.advance({ until: 0 });
     const momentum = (velocities: Float64Array, axis: number) =>
@@ -124,7 +235,7 @@ describe("a push", () => {
     const named: System = {
       ...buildSystem(recipe),
       speciesNames: ["a", "b"],
-      schedule: [{ at: 0, action: "push", value: { velocity: [2, -1], ...whom }, entry: 0 }],
+      schedule: [entry(0, 0, "push", { velocity: [2, -1], ...whom })],
     };
     const engine = begun(createProduction, named);
     engine.advance({ until: 0 });

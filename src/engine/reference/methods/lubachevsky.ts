@@ -78,6 +78,11 @@ export class Lubachevsky extends ClassicEngine {
     for (let i = 0; i < this.newTimes.length; i++) this.schedule(i, t);
   }
 
+  protected override reread(): void {
+    super.reread();
+    this.ahead?.reread();
+  }
+
   protected predictChanged(i: number, t: number): void {
     const third = this.partners[i];
     if (third >= 0) this.advanceThird(third);

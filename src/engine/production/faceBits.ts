@@ -1,0 +1,25 @@
+/** What the faces of a box do, as bits for the kernel. */
+import { isPeriodic, isWall } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+
+export interface FaceBits {
+  /** Bit k: axis k is periodic. */
+  readonly periodic: number;
+  /** Bit f: particles pass from a border cell through face f, as on periodic axes. */
+  readonly passable: number;
+  /** Bit f: face f reflects. */
+  readonly walls: number;
+}
+
+export function faceBits({ dimension, edges }: System): FaceBits {
+  let periodic = 0;
+  let passable = 0;
+  let walls = 0;
+  for (let face = 0; face < 2 * dimension; face++) {
+    if (isPeriodic(edges, face >> 1)) {
+      periodic |= 1 << (face >> 1);
+      passable |= 1 << face;
+    } else if (isWall(edges, face)) walls |= 1 << face;
+  }
+  return { periodic, passable, walls };
+}

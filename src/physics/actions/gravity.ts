@@ -1,0 +1,22 @@
+/** Gravity changes: its direction, its strength, or both. */
+import type { Action } from "./action.ts";
+
+const gravityOf = (value: unknown) => value as readonly number[];
+
+export const gravity: Action = {
+  name: "gravity",
+  value: {
+    type: "vector",
+    description:
+      "Acceleration of all particles from then on, one number per axis: what `gravity` is at the start. Unit: length / time². Default: it stays.",
+    examples: [
+      [0.5, -1],
+      [0, 0.5, -1],
+    ],
+  },
+  example: [0.5, -1],
+  gravity: gravityOf,
+  act(system, value) {
+    system.gravity.set(gravityOf(value));
+  },
+};
