@@ -134,6 +134,16 @@ describe("axes", () => {
     expect(temperature.low).toBe(0);
   });
 
+  test("an axis of one moment follows values that need less than half of it, and stays where they vary by a quarter", () => {
+    const hopper = new GrowingRange(true);
+    const tops = [40, 21, 18, 14, 18].map((most) => {
+      hopper.release(0, most);
+      hopper.include(0, most);
+      return hopper.high;
+    });
+    expect(tops).toEqual([40, 40, 20, 20, 20]);
+  });
+
   test("a logarithmic axis has whole decades", () => {
     const drift = new GrowingDecades();
     expect(drift.include(0, 1e-15)).toBe(false);
