@@ -168,6 +168,8 @@ describe("axes", () => {
   test("positive values over a factor of twenty ask for a logarithmic axis, others do not", () => {
     expect(asksForDecades(0.04, 1)).toBe(true);
     expect(asksForDecades(0.06, 1)).toBe(false);
+    // Particles at rest, whose temperature is the rounding of their mean velocity.
+    expect(asksForDecades(2e-32, 1)).toBe(false);
     for (const low of [0, -1, Number.NaN]) expect(asksForDecades(low, 100)).toBe(false);
     expect(extremesOf([Float64Array.of(3, Number.NaN, 1), Float64Array.of(Number.POSITIVE_INFINITY, 7)])).toEqual([
       1, 7,
