@@ -29,9 +29,12 @@ export function roundAbove(value: number): number {
   return Number(`${end}e${power}`);
 }
 
+/** A value below this share of the greatest is zero but for rounding. */
+const rounding = 1e-12;
+
 /** Whether values between these are shown on a logarithmic scale, unless a person chooses another. */
 export function asksForDecades(low: number, high: number): boolean {
-  return low > 0 && high > 20 * low;
+  return low > rounding * high && high > 20 * low;
 }
 
 /** Multiples of a round number from `low` to `high`; parts are divided: 0.3 is not three times 0.1. */

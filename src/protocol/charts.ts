@@ -40,6 +40,8 @@ export interface SeriesChart extends ChartDescription {
   readonly cools?: true;
   /** Zero belongs to the picture: what counts is how much, not how it changes. */
   readonly fromZero?: true;
+  /** Column of the same quantity without unit, which the head of the chart gives beside it, with its label. */
+  readonly reduced?: { readonly column: string; readonly label: string };
   /** Between these it usually lies. */
   readonly usual?: readonly [low: number, high: number];
 }

@@ -134,6 +134,16 @@ describe("axes", () => {
     expect(temperature.low).toBe(0);
   });
 
+  test("an axis of one moment follows values that need less than half of it, and stays where they vary by a quarter", () => {
+    const hopper = new GrowingRange(true);
+    const tops = [40, 21, 18, 14, 18].map((most) => {
+      hopper.release(0, most);
+      hopper.include(0, most);
+      return hopper.high;
+    });
+    expect(tops).toEqual([40, 40, 20, 20, 20]);
+  });
+
   test("a logarithmic axis has whole decades", () => {
     const drift = new GrowingDecades();
     expect(drift.include(0, 1e-15)).toBe(false);
@@ -158,6 +168,8 @@ describe("axes", () => {
   test("positive values over a factor of twenty ask for a logarithmic axis, others do not", () => {
     expect(asksForDecades(0.04, 1)).toBe(true);
     expect(asksForDecades(0.06, 1)).toBe(false);
+    // Particles at rest, whose temperature is the rounding of their mean velocity.
+    expect(asksForDecades(2e-32, 1)).toBe(false);
     for (const low of [0, -1, Number.NaN]) expect(asksForDecades(low, 100)).toBe(false);
     expect(extremesOf([Float64Array.of(3, Number.NaN, 1), Float64Array.of(Number.POSITIVE_INFINITY, 7)])).toEqual([
       1, 7,

@@ -1,6 +1,6 @@
 /** Values in the charts' legends while the pointer is elsewhere. Those that the readout or the results show too are the same numbers. */
 
-import { compact } from "../app/numberDisplay.ts";
+import { compact, powers } from "../app/numberDisplay.ts";
 import { type PageState, replays } from "../app/pageState.ts";
 import { eventsNow, isWhole } from "../controls/readout.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
@@ -28,14 +28,17 @@ export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: Serie
   if (!whole || !state.result) return undefined;
   const values = new Map<string, string>();
   let atEnd = false;
+  const findingOf = (column: string) => state.result!.findings.find((found) => found.column === column);
   for (const { column, theory } of plan.lines) {
-    const finding = state.result.findings.find((found) => found.column === column);
+    const finding = findingOf(column);
     // Means beside last values would be taken for one another.
     if (!finding) return undefined;
-    values.set(column, finding.end ?? finding.measured);
+    values.set(column, powers(finding.end ?? finding.measured));
     atEnd ||= finding.end !== undefined;
-    if (theory && finding.theory !== undefined) values.set(theory, finding.theory);
+    if (theory && finding.theory !== undefined) values.set(theory, powers(finding.theory));
   }
+  const reduced = plan.reduced && findingOf(plan.reduced.column);
+  if (reduced) values.set(reduced.column!, powers(reduced.end ?? reduced.measured));
   return { values, when: atEnd ? "at the end" : wholeRun };
 }
 

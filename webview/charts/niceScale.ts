@@ -29,9 +29,9 @@ export class GrowingRange {
     return true;
   }
 
-  /** Starts anew where values need less than a third of the range: a peak that is over, as of an ordered start, flattens no curve. */
+  /** Starts anew where values need less than half of the range: a peak that is over, as of an ordered start, flattens no curve. */
   release(low: number, high: number): void {
-    if (3 * (Math.max(high, 0) - Math.min(low, 0)) < this.high - this.low) this.reset();
+    if (2 * (Math.max(high, 0) - Math.min(low, 0)) < this.high - this.low) this.reset();
   }
 
   reset(): void {

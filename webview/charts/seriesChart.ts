@@ -198,9 +198,10 @@ export class SeriesChart implements ChartCard {
   }
 
   private tell(): void {
-    const { series, standing } = this.parts;
+    const { plan, series, standing } = this.parts;
     const { values, where, at } = seriesHead({
       lines: this.lines.map((line, k) => (this.isDrawn[k] ? line : undefined)),
+      ...(plan.reduced && { reduced: plan.reduced }),
       series,
       beside: (line, time) => this.beside.value(line, time),
       shown: this.time,

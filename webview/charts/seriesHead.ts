@@ -1,5 +1,6 @@
 /** Values in the head of a chart over time: those of the time pointed at, otherwise those of the time that the run shows. */
 import { figure, tidy } from "../app/numberDisplay.ts";
+import type { SeriesPlan } from "./chartCatalog.ts";
 import { rowAt } from "./decimate.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 
@@ -17,6 +18,7 @@ interface HeadLine {
 interface HeadParts {
   /** Lines that are not drawn are undefined. */
   readonly lines: readonly (HeadLine | undefined)[];
+  readonly reduced?: SeriesPlan["reduced"];
   readonly series: SeriesStore;
   /** Value of a line of a second run at a time. */
   readonly beside: (line: number, time: number) => number | undefined;
@@ -35,7 +37,7 @@ interface SeriesHead {
   readonly at: number | undefined;
 }
 
-export function seriesHead({ lines, series, beside, shown, pointed, standing }: HeadParts): SeriesHead {
+export function seriesHead({ lines, reduced, series, beside, shown, pointed, standing }: HeadParts): SeriesHead {
   const times = series.column("time");
   const time = pointed ?? shown;
   const row = times ? rowAt(times, series.length, time) : -1;
@@ -50,11 +52,15 @@ export function seriesHead({ lines, series, beside, shown, pointed, standing }: 
     const other = textOf(beside(k, time), digits);
     return other === undefined ? text : `${text} | ${other}`;
   });
+  const unitless =
+    reduced && (stands ? stands.values.get(reduced.column) : textOf(series.column(reduced.column)?.[row], digits));
+  const withUnitless = (when: string) =>
+    [unitless && `${reduced!.label} ${unitless}`, when].filter(Boolean).join(" · ");
   const at = pointed !== undefined && row >= 0 ? times![row] : undefined;
-  if (at !== undefined) return { values, where: `t = ${figure(at)}`, at };
+  if (at !== undefined) return { values, where: withUnitless(`t = ${figure(at)}`), at };
   // Before its last row a run has been taken back: its values are neither current nor those of its end.
   const past = row >= 0 && row < series.length - 1 ? `t = ${figure(shown)}` : "";
-  return { values, where: stands && values[0] !== "–" ? stands.when : past, at };
+  return { values, where: withUnitless(stands && values[0] !== "–" ? stands.when : past), at };
 }
 
 function textOf(value: number | undefined, digits: number): string | undefined {

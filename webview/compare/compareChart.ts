@@ -7,7 +7,7 @@ import { readTheme, seriesColor, type Theme } from "../app/theme.ts";
 import { Plot, type PlotHit, type PlotPoint } from "../charts/plot.ts";
 import { type Column, sweepText } from "./compareColumn.ts";
 import { rowsOf } from "./compareColumns.ts";
-import { type Curve, curvesOf, logScale, measuresOf, withRoom } from "./compareCurves.ts";
+import { byReach, type Curve, curvesOf, logScale, measuresOf, withRoom } from "./compareCurves.ts";
 import { areErrors } from "./compareErrors.ts";
 
 type Sweep = NonNullable<ComparisonUpdate["sweep"]>;
@@ -49,9 +49,10 @@ export function createCompareChart(): CompareChart {
     if (!measure) return;
     offer(choice, measures, measure.id);
     setText(heading, headingOf(measure, of));
-    const curves = curvesOf(update, measure);
+    const { near: curves, far } = byReach(curvesOf(update, measure));
     shown = { curves, measure, of };
-    legend.replaceChildren(...legendOf(curves, theme));
+    const beyond = far.map((curve) => beyondText(curve, measure));
+    legend.replaceChildren(...legendOf(curves, theme), ...beyond.map(quiet));
     show(place, curves.length > 0);
     show(nothing, curves.length === 0);
     if (curves.length === 0) {
@@ -70,7 +71,7 @@ export function createCompareChart(): CompareChart {
     const seen = marks.filter(({ at }) => at >= across.low && at <= across.high).sort((a, b) => a.at - b.at);
     const tall = height + nameHeight * seen.length;
     place.style.height = `${tall}px`;
-    canvas.setAttribute("aria-label", describe(measure, of, curves, seen));
+    canvas.setAttribute("aria-label", describe(measure, of, curves, beyond, seen));
     const lines = curves.map(({ color, level, rough = false, points }) => ({
       color,
       dashed: false,
@@ -184,6 +185,10 @@ function nameOf(id: string, title: string): string {
   return id === "microseconds" ? "Time per event (µs)" : title;
 }
 
+function quiet(text: string): HTMLElement {
+  return make("span", { class: "entry quiet" }, text);
+}
+
 function legendOf(curves: readonly Curve[], theme: Theme): HTMLElement[] {
   const swatch = (name: string, color = "") => {
     const element = make("span", { class: name });
@@ -191,7 +196,6 @@ function legendOf(curves: readonly Curve[], theme: Theme): HTMLElement[] {
     return element;
   };
   const entry = (...parts: (HTMLElement | string)[]) => make("span", { class: "entry" }, ...parts);
-  const quiet = (text: string) => make("span", { class: "entry quiet" }, text);
   const points = curves.flatMap((curve) => curve.points);
   return [
     ...curves.map(({ name, color, level }) =>
@@ -225,21 +229,33 @@ function pointText(
   const point = level === undefined ? points[hit.index] : { x: Number.NaN, y: level, error, rough, none: false };
   if (!point) return "";
   const at = of === "step" ? `Δt = ${compact(point.x)}` : `${whole(point.x)} ${sweepText[of].unit}`;
-  const amount = measure.mark ? measure.mark(Number(point.y.toPrecision(3))) : compact(point.y);
+  const amount = amountOf(point.y, measure);
   const spread = (point.error ?? 0) > 0 ? ` ± ${compact(point.error!)}` : "";
   const value = `${point.none ? "none found, less than " : point.rough ? "≈ " : ""}${amount}${spread}`;
   return `${level === undefined ? `${name}, ${at}` : name}: ${value} ${measure.title}`;
+}
+
+/** `saved-times: 15.4 k, beyond this scale` */
+function beyondText({ name, level, rough }: Curve, measure: Column): string {
+  return `${name}: ${rough ? "≈ " : ""}${amountOf(level!, measure)}, beyond this scale`;
+}
+
+function amountOf(value: number, { mark }: Column): string {
+  return mark ? mark(Number(value.toPrecision(3))) : compact(value);
 }
 
 function describe(
   { id, title }: Column,
   of: Sweep,
   curves: readonly Curve[],
+  beyond: readonly string[],
   marks: readonly { readonly name: string; readonly about: string }[],
 ): string {
   const count = curves.reduce((sum, { points }) => sum + points.length, 0);
   const each = areErrors.has(id) || id === "microseconds" ? "" : " per event";
-  const marked = marks.map(({ name, about }) => ` ${name}: ${about}`).join("");
+  const marked = [...beyond.map((text) => ` ${text}.`), ...marks.map(({ name, about }) => ` ${name}: ${about}`)].join(
+    "",
+  );
   return `${nameOf(id, title)}${each} against ${sweepText[of].axis}, both logarithmic; ${count} points.${marked}`;
 }
 

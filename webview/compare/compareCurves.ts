@@ -60,6 +60,17 @@ export function curvesOf({ rounds }: Pick<ComparisonUpdate, "rounds">, column: C
   });
 }
 
+/** A level beyond this factor of all points would leave them a small part of the axis. */
+const farOff = 10;
+
+/** Curves and levels on the axis, and levels that are more than a factor of ten above or below all points. */
+export function byReach(curves: readonly Curve[]): { readonly near: readonly Curve[]; readonly far: readonly Curve[] } {
+  const values = curves.flatMap(({ points }) => points.map(({ y }) => y));
+  const [least, most] = [Math.min(...values) / farOff, Math.max(...values) * farOff];
+  const isFar = ({ level }: Curve) => level !== undefined && values.length > 0 && (level < least || level > most);
+  return { near: curves.filter((curve) => !isFar(curve)), far: curves.filter(isFar) };
+}
+
 interface LogScale {
   readonly low: number;
   readonly high: number;

@@ -41,6 +41,8 @@ export interface Still {
   readonly drawings: ReadonlyMap<string, OverlayDrawing>;
   /** One byte a particle, 1 where it is to be made out from the others; undefined: none is. */
   readonly marks: Uint8Array | undefined;
+  /** Highlighted particles with rings. */
+  readonly ringed: readonly number[];
   readonly chosen: number | undefined;
   readonly problems: DrawnProblems;
   /** Under the pointer. */

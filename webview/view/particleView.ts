@@ -13,7 +13,7 @@ import { offscreenCount, ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
-import type { Ranges } from "./overlays/highlight.ts";
+import type { Highlighted } from "./overlays/highlight.ts";
 import { pickProblem, regionOfProblems } from "./overlays/problems.ts";
 import {
   type DrawnProblems,
@@ -183,9 +183,9 @@ export class ParticleView implements View {
     this.#turns.ask();
   }
 
-  mark(ranges: Ranges, chosen: number | undefined): void {
+  mark(highlighted: Highlighted, chosen: number | undefined): void {
     const before = this.#seen.parts.chosen;
-    if (this.#seen.mark(ranges, chosen)) this.#turns.ask();
+    if (this.#seen.mark(highlighted, chosen)) this.#turns.ask();
     if (chosen === before) return;
     if (this.#following) this.#cameras.tie(this.#chosenPlace, this.#glideFrom);
     this.#tellChosen();

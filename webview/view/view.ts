@@ -4,6 +4,7 @@
  */
 import type { Camera2, Camera3, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { FrameAcks } from "./frameAcks.ts";
+import type { Highlighted } from "./overlays/highlight.ts";
 import type { DrawnProblems, NamesLegend, ScaleLegend } from "./painter.ts";
 
 /** Colors as CSS gives them, from the editor's theme. */
@@ -77,8 +78,8 @@ export interface View {
   colors(colors: ViewColors): void;
   /** Ids of those that are on. */
   overlays(active: readonly string[]): void;
-  /** Made out from the others: ranges of particles (from the text), and the one that is chosen. */
-  mark(ranges: readonly (readonly [first: number, count: number])[], chosen: number | undefined): void;
+  /** Made out from the others: those highlighted, and the one that is chosen. */
+  mark(highlighted: Highlighted, chosen: number | undefined): void;
   /** Marks of messages about the start; the camera shows all of them, within limits, unless the user has moved it. */
   problems(problems: DrawnProblems): void;
   /** Where it was left; undefined parts are fitted when a scene comes. */

@@ -1,12 +1,12 @@
 /** The visible data without the camera, and those of them that have changed since the last picture. */
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
-import { Highlight, type Ranges } from "./overlays/highlight.ts";
+import { Highlight, type Highlighted } from "./overlays/highlight.ts";
 import { activeOverlays } from "./overlays/index.ts";
 import { type Change, type DrawnProblems, noProblems, type OverlayDrawing, type Still } from "./painter.ts";
 import { blankThemeColors, themeColorsOf } from "./themeColors.ts";
 import type { ViewColors } from "./view.ts";
 
-type Parts = Pick<Still, "scene" | "frame" | "theme" | "drawings" | "marks" | "chosen" | "problems">;
+type Parts = Pick<Still, "scene" | "frame" | "theme" | "drawings" | "marks" | "ringed" | "chosen" | "problems">;
 
 export class ViewModel {
   scene: Scene | undefined;
@@ -18,6 +18,7 @@ export class ViewModel {
   /** Of each drawing. */
   readonly #variants = new Map<string, string | undefined>();
   readonly #marks = new Highlight();
+  #ringed: readonly number[] = [];
   #chosen: number | undefined;
   problems: DrawnProblems = noProblems;
   /** Those that a run begins with: they may adapt. */
@@ -31,6 +32,7 @@ export class ViewModel {
       theme: this.#theme,
       drawings: this.#drawings,
       marks: this.#marks.bytes,
+      ringed: this.#ringed,
       chosen: this.#chosen,
       problems: this.problems,
     };
@@ -96,11 +98,12 @@ export class ViewModel {
   }
 
   /** Returns whether others are made out than before. */
-  mark(ranges: Ranges, chosen: number | undefined): boolean {
+  mark({ ranges, ringed }: Highlighted, chosen: number | undefined): boolean {
     const others = this.#marks.set(ranges, this.scene);
     if (others) this.#changes.add("marks");
-    const another = chosen !== this.#chosen;
+    const another = chosen !== this.#chosen || String(ringed) !== String(this.#ringed);
     this.#chosen = chosen;
+    this.#ringed = ringed;
     return others || another;
   }
 }

@@ -83,6 +83,7 @@ export const pressure: Quantity = {
       title: "Pressure",
       about: "From the virial of the collisions, beside the equation of state where it applies.",
       columns: { pressure: "measured" },
+      reduced: { column: "compressibility", label: "PV/NkT" },
       unit: unitIn(dimension),
       ...(inertia && { theory: theoryNotes.equationOfState }),
       cools: true,

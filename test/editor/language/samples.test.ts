@@ -36,6 +36,10 @@ test("every sample of the gallery stands under a heading, once, and the smallest
   const files = groups.flatMap((group) => group.samples.map(({ file }) => file));
   expect(files.sort()).toEqual(samples.map(({ file }) => file).sort());
   expect(groups[0]!.samples[0]!.file).toBe("gas.edpd.json");
+  const under = (heading: string) => groups.find((group) => group.heading === heading)!.samples.map(({ file }) => file);
+  expect(under("Packings")).toContain("jammed-spheres.edpd.json");
+  expect(under("Molecules").sort()).toEqual(["droplets.edpd.json", "polymers.edpd.json"]);
+  expect(under("Walls and heat")).toContain("conduction.edpd.json");
 });
 
 test("the sentence about a sample fits into the list of samples", () => {

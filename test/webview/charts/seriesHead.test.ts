@@ -31,6 +31,17 @@ test("where the run has been taken back, the head names the time that is shown",
   expect(head(5, { standing }).where).toBe("at the end");
 });
 
+test("the same quantity without unit stands beside it, of the time shown or of the results", () => {
+  const reduced = { column: "rate", label: "PV/NkT" };
+  expect(head(1.9, { reduced }).where).toBe("PV/NkT 7.00 · t = 1.900");
+  expect(head(5, { reduced }).where).toBe("PV/NkT 9.00");
+  expect(head(0, { reduced }).where).toBe("t = 0");
+  const standing = { values: new Map([["kineticEnergy", "1456"], ["rate", "1.457 ± 0.001"]]), when: "mean of the run" }; // biome-ignore format: short
+  expect(head(5, { reduced, standing }).where).toBe("PV/NkT 1.457 ± 0.001 · mean of the run");
+  const without = { values: new Map([["kineticEnergy", "1456"]]), when: "mean of the run" };
+  expect(head(5, { reduced, standing: without }).where).toBe("mean of the run");
+});
+
 test("with a pointer, of the row there, whose time it names", () => {
   const standing = { values: new Map([["kineticEnergy", "3.1 ± 0.2"]]), when: "mean of the run" };
   expect(head(5, { pointed: 1.5, standing })).toMatchObject({ where: "t = 1.000", at: 1 });

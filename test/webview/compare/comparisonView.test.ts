@@ -14,7 +14,7 @@ import {
   tableRowsOf,
   withoutStepOf,
 } from "../../../webview/compare/compareColumns.ts";
-import { curvesOf, logScale, measuresOf, withRoom } from "../../../webview/compare/compareCurves.ts";
+import { byReach, curvesOf, logScale, measuresOf, withRoom } from "../../../webview/compare/compareCurves.ts";
 
 const method = (family: string, more: Partial<ComparedMethod> = {}): ComparedMethod => ({
   name: family,
@@ -182,6 +182,34 @@ describe("the chart of a sweep", () => {
       },
       { name: "b", color: 1, points: [], level: 3 },
     ]);
+  });
+
+  test("a level more than ten times above or below all points is not on the axis, whose greater part it would take", () => {
+    const point = (y: number) => ({
+      x: 1,
+      y,
+      row: rowsOf(swept.rounds)[0]!,
+      none: false,
+      error: undefined,
+      rough: false,
+    });
+    const curve = (name: string, values: readonly number[], level?: number) => ({
+      name,
+      color: 0,
+      points: values.map(point),
+      level,
+    });
+    const names = (...curves: Parameters<typeof byReach>[0]) => {
+      const { near, far } = byReach(curves);
+      return [near, far].map((each) => each.map(({ name }) => name));
+    };
+    const cells = curve("cells", [2, 8]);
+    expect(names(cells, curve("all-pairs", [], 79), curve("saved-times", [], 81))).toEqual([
+      ["cells", "all-pairs"],
+      ["saved-times"],
+    ]);
+    expect(names(cells, curve("fast", [], 0.19))).toEqual([["cells"], ["fast"]]);
+    expect(names(curve("fast", [], 1), curve("saved-times", [], 1e4))).toEqual([["fast", "saved-times"], []]);
   });
 
   test("draws what is not known yet where it will be about, without a bar, and in the table says so", () => {

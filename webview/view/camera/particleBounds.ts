@@ -36,10 +36,13 @@ export class ParticleBounds {
   region: Region | undefined;
   private scene: Scene | undefined;
   private axes: readonly number[] = [];
+  /** For each axis: time of the last frame with something beyond an end of the box. */
+  private outside: number[] = [];
 
   begin(scene: Scene): void {
     this.scene = scene;
     this.region = undefined;
+    this.outside = [];
     this.axes = scene.size.flatMap((_, axis) => (follows(scene, axis) ? [axis] : []));
   }
 
@@ -62,7 +65,10 @@ export class ParticleBounds {
       const [from, to] = [region?.low[axis] ?? 0, region?.high[axis] ?? 0];
       const left = needed[0] < from || needed[1] > to;
       const empty = needed[1] - needed[0] < drawnIn * (to - from);
-      if (region && !left && !empty) {
+      if (needed[0] < 0 || needed[1] > scene.size[axis]!) this.outside[axis] = frame.time;
+      // What bounces goes out again and again; what has stayed within the box for as long as before does not.
+      const returned = (from < 0 || to > scene.size[axis]!) && frame.time > 2 * (this.outside[axis] ?? 0);
+      if (region && !left && !empty && !returned) {
         [low[axis], high[axis]] = [from, to];
         continue;
       }

@@ -3,6 +3,7 @@
  * so do their colors.
  */
 import { isPeriodic } from "../../../src/physics/box.ts";
+import type { Scene } from "../../../src/protocol/messages.ts";
 import { mixed, type ThemeColor } from "../../app/cssColor.ts";
 import { FluidDensity } from "../fields/fluidDensity.ts";
 import type { ThemeColors } from "../painter.ts";
@@ -15,6 +16,8 @@ const atSurface = 0.42;
 const surface = 128;
 const [fade, line] = [7, 26] as const;
 const opacity = 0.86;
+/** So much of the color is that of the background; more of it behind particles that the fluid carries. */
+const [pale, palest] = [0.18, 0.68];
 
 export const fluidSurface: Overlay = {
   id: "fluidSurface",
@@ -52,13 +55,16 @@ export const fluidSurface: Overlay = {
         }
         if (theme !== colored) {
           colored = theme;
-          colors = shades.map((_, kind) => (kind === 0 ? bodyColors(theme) : mixtureColors(theme, kind)));
+          colors = shades.map((_, kind) => {
+            const color = fluidColor(theme, kind, fluid);
+            return kind === 0 ? bodyColors(theme, color) : mixtureColors(color);
+          });
         }
         return shades.map((of, kind) => ({ ...common, shades: of, version, colors: colors[kind]! }));
       },
       names: ({ theme }) => ({
         label: "surface",
-        entries: density.kinds.map((_, kind) => ({ name: scene.speciesNames[kind]!, color: fluidColor(theme, kind) })),
+        entries: density.kinds.map((_, kind) => ({ name: scene.speciesNames[kind]!, color: fluidColor(theme, kind, fluid) })),
       }),
     };
   },
@@ -83,12 +89,12 @@ function speciesColor({ species }: ThemeColors, kind: number): ThemeColor {
   return [red! / 255, green! / 255, blue! / 255, 1];
 }
 
-function fluidColor(theme: ThemeColors, kind: number): ThemeColor {
-  return mixed(speciesColor(theme, kind), theme.background, theme.highContrast ? 0 : 0.18);
+function fluidColor(theme: ThemeColors, kind: number, { hasSolutes }: NonNullable<Scene["fluid"]>): ThemeColor {
+  const share = hasSolutes ? palest : theme.highContrast ? 0 : pale;
+  return mixed(speciesColor(theme, kind), theme.background, share);
 }
 
-function bodyColors(theme: ThemeColors): Uint8Array {
-  const body = fluidColor(theme, 0);
+function bodyColors(theme: ThemeColors, body: ThemeColor): Uint8Array {
   const edge = mixed(body, theme.foreground, 0.55);
   return colorsOf((at) => {
     const inside = Math.min(Math.max((at - surface + fade) / (2 * fade), 0), 1);
@@ -98,8 +104,7 @@ function bodyColors(theme: ThemeColors): Uint8Array {
   });
 }
 
-function mixtureColors(theme: ThemeColors, kind: number): Uint8Array {
-  const [red, green, blue] = fluidColor(theme, kind);
+function mixtureColors([red, green, blue]: ThemeColor): Uint8Array {
   return colorsOf((at) => [red, green, blue, at / 255]);
 }
 

@@ -1,8 +1,8 @@
-/** Highlighted particles: those selected in the text. */
+/** Highlighted particles: those selected in the text, and the two of the event that a step has shown. */
 import type { Scene } from "../../../src/protocol/messages.ts";
 import type { PageState } from "../../app/pageState.ts";
 
-export type Ranges = readonly (readonly [first: number, count: number])[];
+type Ranges = readonly (readonly [first: number, count: number])[];
 
 export class Highlight {
   /** One byte a particle, 1 where it is made out; undefined: none is. */
@@ -30,9 +30,19 @@ function same(a: Ranges, b: Ranges): boolean {
   return a.length === b.length && a.every((range, k) => range.every((value, side) => value === b[k]![side]));
 }
 
-/** Highlighted particles: the two that have just collided, while the run is stepped event by event; else those selected in the text. */
-export function highlightedOf({ highlight, status }: Pick<PageState, "highlight" | "status">): Ranges {
+export interface Highlighted {
+  readonly ranges: Ranges;
+  /** Particles with rings, by which they differ from the others in `ranges`. */
+  readonly ringed: readonly number[];
+}
+
+/** Those selected in the text, and the two that have just collided, while the run is stepped event by event. */
+export function highlightedOf({ highlight, status }: Pick<PageState, "highlight" | "status">): Highlighted {
   const met = status?.stepped?.met;
-  if (!met) return highlight;
-  return [met.first, met.second].flatMap((particle) => (particle >= 0 ? [[particle, 1] as const] : []));
+  if (!met) return { ranges: highlight, ringed: [] };
+  const pair = [met.first, met.second].filter((particle) => particle >= 0);
+  return {
+    ranges: [...highlight, ...pair.map((particle) => [particle, 1] as const)],
+    ringed: highlight.length > 0 ? pair : [],
+  };
 }

@@ -127,6 +127,24 @@ test("a drum in an open box is shown whole, though its particles are at the bott
   }
 });
 
+test("balls that hop out of an open hopper once widen the picture only for as long again; those that bounce keep it wide", () => {
+  const edges = ["reflecting", "reflecting", "reflecting", "open"] as const;
+  const scene = sceneOf({ count: 4, size: [1, 1.7], edges, gravity: [0, -1], radii: Float32Array.of(0.01) });
+  const bounds = new ParticleBounds();
+  bounds.begin(scene);
+  const top = (height: number, time: number) => {
+    bounds.take(frameOf([0.4, height, 0.6, height, 0.45, 1.6, 0.55, 1.6], { time }));
+    return bounds.region!.high[1];
+  };
+  expect(top(1.68, 0)).toBe(1.7);
+  const wide = top(1.8, 3)!;
+  expect(wide).toBeGreaterThan(1.9);
+  expect([top(1.6, 4), top(1.6, 5.9)]).toEqual([wide, wide]);
+  expect(top(1.6, 6.1)).toBe(1.7);
+  const bouncing = [7, 9, 11, 13, 15].map((time, k) => top(k % 2 ? 1.6 : 1.8, time));
+  expect(bouncing.every((height) => height! > 1.9)).toBe(true);
+});
+
 test("particles that grow stay in the picture with all that they have become", () => {
   const edges = Array(6).fill("open");
   const points = sceneOf({ dimension: 3, size: [4, 4, 4], count: 2, edges, radii: Float32Array.of(0, 0) });

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { FluidDensity } from "../../../../webview/view/fields/fluidDensity.ts";
 import { fluidSurface } from "../../../../webview/view/overlays/fluidSurface.ts";
-import { hiddenParticles, noProblems, shownParticles } from "../../../../webview/view/painter.ts";
+import { type DrawnStill, hiddenParticles, noProblems, shownParticles } from "../../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
 
@@ -56,6 +56,7 @@ test("particles of the fluid are not drawn beside its surface, the others are", 
     drawings: new Map([["fluidSurface", drawing]]),
     marks: undefined,
     problems: noProblems,
+    ringed: [],
     chosen: undefined,
     pointed: undefined,
     projection: { dimension: 2, width: 9, height: 9, eye: [0, 0, 0], turn: [], focal: 1, near: 0, far: 1 } as const,
@@ -71,4 +72,16 @@ test("particles of the fluid are not drawn beside its surface, the others are", 
   const [layer] = drawing.layers(still);
   expect(layer).toMatchObject({ kind: "texture", below: true });
   expect(fluidSurface.offered?.(sceneOf({}))).toBe(false);
+});
+
+test("a fluid that carries particles is drawn paler than one alone, nearer to the background", () => {
+  const theme = { ...blankThemeColors, background: [0, 0, 0, 1] as const, species: new Uint8Array(1024).fill(200) };
+  const red = (hasSolutes: boolean) => {
+    const fluid = { count: 2, kinds: 1, density: 1, ...(hasSolutes && { hasSolutes: true as const }) };
+    const drawn = sceneOf({ count: 3, fluid });
+    const still = { theme, scene: drawn, frame: frameOf([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]) };
+    return fluidSurface.create(drawn, undefined).names!(still as unknown as DrawnStill)!.entries[0]!.color[0];
+  };
+  expect(red(true)).toBeLessThan(0.5 * red(false));
+  expect(red(true)).toBeGreaterThan(0.1);
 });

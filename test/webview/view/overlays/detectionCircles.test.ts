@@ -21,6 +21,7 @@ const still = {
   drawings: new Map(),
   marks: undefined,
   problems: noProblems,
+  ringed: [],
   chosen: undefined,
   pointed: undefined,
   projection: { ...projection, turn: [1, 0, 0, 0, 1, 0, 0, 0, 1] },

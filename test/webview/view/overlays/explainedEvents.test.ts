@@ -30,6 +30,7 @@ const still: DrawnStill = {
   drawings: new Map(),
   marks: undefined,
   problems: noProblems,
+  ringed: [],
   chosen: undefined,
   pointed: undefined,
   projection: flatProjection(fitFlat(scene.size, view), scene.size, view),

@@ -26,6 +26,7 @@ const still: DrawnStill = {
   drawings: new Map(),
   marks: undefined,
   problems: noProblems,
+  ringed: [],
   chosen: undefined,
   pointed: undefined,
   projection: projectionOf([]),
