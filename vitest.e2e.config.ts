@@ -15,6 +15,7 @@ const inAll = [
   "start",
   "study",
   "sweep",
+  "typing",
   "untrustedFolder",
   "webHost",
 ];

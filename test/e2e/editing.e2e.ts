@@ -20,7 +20,6 @@ inWindow(
     "misspelt.edpd.json": misspelt,
     "empty.edpd.json": "",
     "words.edpd.json": "",
-    "grains.edpd.json": "",
     "unended.edpd.json": unended,
     "twice.edpd.json": twice,
   },
@@ -159,109 +158,6 @@ test("a scenario is written with what is proposed: what it needs comes first", a
   const isAbove = async () => (await topOf(".codelens-decoration")) < (await topOf(".editor-instance .view-line"));
   await expect.poll(isAbove).toBe(true);
 });
-
-testInAll(
-  "two sizes of grains with walls and gravity are written by keys alone, up to a scenario without a problem",
-  async () => {
-    const { page } = workbench;
-    await workbench.openFile("grains.edpd.json");
-    await workbench.clearText();
-    const rows = page.locator(".suggest-widget.visible .monaco-list-row");
-    const has = (text: string) => expect.poll(() => workbench.textOf()).toContain(text);
-    /** Takes a proposal by arrow keys, from a list that comes by itself, or is asked for (again, where the key was lost). */
-    const take = async (words: string, asked = true) => {
-      const isThere = async () => {
-        const found = await rows.filter({ hasText: words }).first().isVisible();
-        if (!found && asked) await page.keyboard.press("Control+Space");
-        return found;
-      };
-      await expect.poll(isThere, { interval: 2000 }).toBe(true);
-      const isFocused = async () => {
-        const found = (await rows.and(page.locator(".focused")).first().textContent())?.includes(words);
-        if (!found) await page.keyboard.press("ArrowDown");
-        return found;
-      };
-      await expect.poll(isFocused).toBe(true);
-      await page.keyboard.press("Enter");
-    };
-    const fill = async (...values: readonly string[]) => {
-      for (const value of values) {
-        await page.keyboard.type(value);
-        await page.keyboard.press("Tab");
-      }
-    };
-    await page.keyboard.type("{");
-    await page.keyboard.press("Enter");
-    await take("box");
-    await take('{ "size": [1, 1]', false);
-    await has('"box": {');
-    await fill("2", "1");
-    await take('"reflecting"', false);
-    await has('"edges": "reflecting" }');
-    await page.keyboard.type(",");
-    await page.keyboard.press("Enter");
-    await take("particles");
-    await rows.filter({ hasText: "1000" }).first().waitFor();
-    // A list that is begun by hand: the proposals for a value give way to those for its entries.
-    await page.keyboard.type("[");
-    await has('"particles": []');
-    await take('"sand"');
-    await has('"name": "sand"');
-    await fill("large", "60", "0.05");
-    await page.keyboard.press("Tab");
-    await page.keyboard.type(",");
-    await page.keyboard.press("Enter");
-    await take('"sand"');
-    await has('\n    { "name": "sand"');
-    await fill("small", "400", "0.012");
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("End");
-    await page.keyboard.type(",");
-    await page.keyboard.press("Enter");
-    await take("gravity");
-    await take("[0, -1]", false);
-    await has('\n  "gravity": [0, -1]');
-    await fill("0", "-2");
-    await page.keyboard.type(",");
-    await page.keyboard.press("Enter");
-    await take("contact");
-    await take('{ "restitution": 0.9 }', false);
-    await has('"contact": { "restitution": 0.9 }');
-    await page.keyboard.type("0.8, ");
-    await take("pairs");
-    // Both are chosen from the groups and the walls.
-    await take("large", false);
-    await take("walls", false);
-    await has('"between": ["large", "walls"]');
-    await page.keyboard.type("0.7");
-    await page.keyboard.press("End");
-    await page.keyboard.type(",");
-    await page.keyboard.press("Enter");
-    await take("stop");
-    await take('"time"', false);
-    await has('"stop": { "time": 10');
-    await fill("5");
-    await page.keyboard.press("Escape");
-    await page.locator(".codelens-decoration a", { hasText: "460 discs" }).first().waitFor();
-    await page.locator(".squiggly-error").first().waitFor({ state: "detached" });
-    await workbench.picture("grains-light");
-    await page.keyboard.press("Control+s");
-    await page.locator('.tab.active[data-resource-name="grains.edpd.json"]:not(.dirty)').waitFor();
-    // The tab says that it is saved before all is written.
-    const written = () => JSON.parse(readFileSync(join(editor.folder, "grains.edpd.json"), "utf8") || "{}");
-    await expect.poll(written).toEqual({
-      box: { size: [2, 1], edges: "reflecting" },
-      particles: [
-        { name: "large", count: 60, radius: 0.05, density: 1 },
-        { name: "small", count: 400, radius: 0.012, density: 1 },
-      ],
-      gravity: [0, -2],
-      contact: { restitution: 0.8, pairs: [{ between: ["large", "walls"], restitution: 0.7 }] },
-      stop: { time: 5 },
-    });
-  },
-);
 
 for (const [name, offered, after] of [
   ["unended", "where indentation suggests", '"size": [10, 10] },'],

@@ -14,7 +14,6 @@ import { RunLog } from "./runLog.ts";
 import { ScenarioRun } from "./scenarioRun.ts";
 
 const speedsKey = "edpd.speeds";
-const inProgressKey = "edpd.goingOn";
 
 export class Runs implements vscode.Disposable {
   private readonly all = new Map<string, ScenarioRun>();
@@ -35,10 +34,7 @@ export class Runs implements vscode.Disposable {
 
   constructor(
     script: string,
-    private readonly context: Pick<
-      vscode.ExtensionContext,
-      "storageUri" | "globalStorageUri" | "workspaceState" | "globalState"
-    >,
+    private readonly context: Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri" | "globalState">,
     private readonly states: PanelStates,
     log: vscode.LogOutputChannel,
   ) {
@@ -168,14 +164,16 @@ export class Runs implements vscode.Disposable {
 
   /** Runs that were in progress when the window was closed and left a checkpoint. */
   interrupted(): vscode.Uri[] {
-    return this.context.workspaceState.get<string[]>(inProgressKey, []).flatMap((uri) => {
-      return settings.keepForReload() && this.storage.saved?.has(uri) ? [vscode.Uri.parse(uri)] : [];
-    });
+    const { saved } = this.storage;
+    if (!settings.keepForReload() || !saved) return [];
+    return saved.inProgress.filter((uri) => saved.has(uri)).map((uri) => vscode.Uri.parse(uri));
   }
 
-  /** Saves all runs as the window closes; waits at most this long. */
+  /** Saves all runs as the window closes; waits at most this long. The next window may open meanwhile. */
   async saveAll(milliseconds: number): Promise<void> {
-    if (!settings.keepForReload() || !this.storage.saved) return;
+    if (!this.storage.saved) return;
+    this.storage.saved.release();
+    if (!settings.keepForReload()) return;
     const saving = this.list.filter((run) => run.worthKeeping).map((run) => run.save().catch(() => {}));
     await Promise.race([Promise.all(saving), new Promise((resolve) => setTimeout(resolve, milliseconds).unref())]);
   }
@@ -195,9 +193,8 @@ export class Runs implements vscode.Disposable {
   }
 
   private rememberInProgress(): void {
-    const now = this.list.filter((run) => run.busy).map((run) => run.uri);
-    const before = this.context.workspaceState.get<string[]>(inProgressKey, []);
-    if (now.join("\n") !== before.join("\n")) void this.context.workspaceState.update(inProgressKey, now);
+    const { saved } = this.storage;
+    if (saved) saved.inProgress = this.list.filter((run) => run.busy).map((run) => run.uri);
   }
 
   dispose(): void {

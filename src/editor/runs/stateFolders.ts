@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { isAlive } from "../platform/processes.ts";
 
 export class StateFolders {
   private readonly own = new Set<string>();
@@ -47,15 +48,5 @@ export class StateFolders {
       const left = pid === process.pid ? !this.own.has(name) : pid > 0 && !isAlive(pid);
       if (left) await rm(join(this.folder, name), { recursive: true, force: true });
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It belongs to another user.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -14,7 +14,7 @@ export function scaledLengths<P extends Proposal>(
   const numbers = numbersIn(written, namesIn(path));
   if (!numbers.some(({ isLength }) => isLength)) return undefined;
   return withNumbers(proposal, (number, k) =>
-    numbers[k]?.isLength ? Number((number * factor).toPrecision(12)) : number,
+    numbers[k]?.isLength ? Number((number * factor).toPrecision(2)) : number,
   );
 }
 

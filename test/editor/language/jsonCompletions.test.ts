@@ -167,6 +167,10 @@ describe("what is proposed beside other words of the scenario", () => {
     const share = groups.reduce((sum, { count, radius }) => sum + count * Math.PI * radius ** 2, 0) / (400 * 600);
     expect(share).toBeGreaterThan(0.05);
     expect(share).toBeLessThan(0.2);
+    const small = '{ "box": { "size": [6, 6] }, "particles": @ }';
+    expect((await proposalsAt(small.replace("@", ""), small.indexOf("@"))).at(-1)!.textEdit!.newText).toContain(
+      ":0.033}",
+    );
   });
 
   test("lengths that are in the box", async () => {
