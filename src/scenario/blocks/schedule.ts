@@ -3,6 +3,7 @@ import { actionOf, actions } from "../../physics/actions/index.ts";
 import type { ParameterValue } from "../../physics/parameters.ts";
 import type { ScheduledAction } from "../../physics/system.ts";
 import { checkGroupName } from "../checks/checkGroups.ts";
+import { staysAtRest } from "../checks/checkVelocities.ts";
 import { formatNumber } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
@@ -103,22 +104,14 @@ function checkEntries(document: Scenario, report: Report): void {
     });
   });
   if (schedule.length === 0 || !growth || growth.velocities === "kept") return;
-  report.add({
-    code: "conflict",
-    severity: "warning",
-    path: ["schedule"],
-    onName: true,
-    message:
-      "Velocities of growing particles are rescaled to the energy of the start: what the schedule adds is taken away again.",
+  report.addIdle(["schedule"], "velocities of growing particles are rescaled to the energy of the start", {
     related: [{ message: "Particles grow here.", path: ["growth"] }],
   });
 }
 
 /** An action that changes nothing in this run. */
-function checkEffect(
-  { schedule = [], stop, groups, gravity, obstacles = [], thermalWalls }: ResolvedScenario,
-  report: Report,
-): void {
+function checkEffect(scenario: ResolvedScenario, report: Report): void {
+  const { schedule = [], stop } = scenario;
   for (const { at, entry } of schedule) {
     if (stop.time === undefined || at <= stop.time) continue;
     report.add({
@@ -128,10 +121,8 @@ function checkEffect(
       message: `The change at ${formatNumber(at)} would be after the end of the run at ${formatNumber(stop.time)}.`,
     });
   }
-  const inert = gravity.every((g) => g === 0) && obstacles.length === 0 && !thermalWalls;
   const [first] = schedule;
-  if (!first || !actionOf(first.action).multiplies || !inert || groups.some(({ velocity }) => velocity.kind !== "rest"))
-    return;
+  if (!first || !actionOf(first.action).multiplies || !staysAtRest(scenario)) return;
   report.add({
     code: "conflict",
     severity: "warning",

@@ -45,6 +45,11 @@ function isDriven({
   );
 }
 
+/** Nothing gives particles that are at rest a velocity, but for a thermostat and a schedule. */
+export function staysAtRest({ groups, gravity, obstacles = [], thermalWalls }: ResolvedScenario): boolean {
+  return groups.every(isAtRest) && gravity.every((g) => g === 0) && obstacles.length === 0 && !thermalWalls;
+}
+
 function isAtRest({ velocity }: ResolvedGroup): boolean {
   const still = (vector: readonly number[]) => vector.every((v) => v === 0);
   switch (velocity.kind) {
