@@ -7,6 +7,7 @@
 
 import type { StartSketch } from "../protocol/scene.ts";
 import { blocks } from "./blocks/index.ts";
+import { checkAlternatives } from "./checks/checkAlternatives.ts";
 import { checkCost, type Limits, usualMemory } from "./checks/checkCost.ts";
 import { checkCombinations } from "./checks/checkFeatures.ts";
 import { checkVectors } from "./checks/checkVectors.ts";
@@ -71,6 +72,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   report.doubt(part.doubtful);
   checkVectors(document, report);
   checkCombinations(document, report);
+  checkAlternatives(document, report);
   for (const block of blocks) block.checkDocument?.(document, report);
   checkSweepAxes(document, report);
   checkSlurmLimits(document, report);

@@ -151,7 +151,7 @@ describe("structure", () => {
     [{ contact: { collapse: { kind: "stop", tc: 1 } } }, "conflict", '"tc"'],
     [{ measure: { from: 2 } }, "range", "2"],
     [{ measure: { what: ["energy", "energy"] } }, "conflict", '"energy"'],
-    [{ expect: { collisions: { min: 2, max: 1 } } }, "conflict", null],
+    [{ expect: { collisions: { min: 2, max: 1 } } }, "range", "1"],
     [{ expect: { collisions: { within: 1 } } }, "missing", "{"],
   ])("%j is a case of `%s`", (changes, code, at) => {
     const text = gasWith(changes);

@@ -26,6 +26,12 @@ export const physics = [
   },
   {
     file: "src/physics/features/index.ts",
+    find: ".filter(({ value }) => value !== allowed)",
+    replace: "",
+    about: "a keyword is refused beside a feature with the value, too, that it may have there",
+  },
+  {
+    file: "src/physics/features/index.ts",
     find: "reason(feature, other) ?? reason(other, feature)",
     replace: "reason(feature, other)",
     about: "of two features that exclude each other only the later one says so",

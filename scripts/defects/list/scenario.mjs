@@ -19,6 +19,12 @@ export const scenario = [
     about: "a run that ends with the last association is said not to end",
   },
   {
+    file: "src/scenario/checks/checkAlternatives.ts",
+    find: "if (value === false) continue;",
+    replace: "",
+    about: "a group with `fixed` false is refused a mass",
+  },
+  {
     file: "src/scenario/checks/checkFixed.ts",
     find: "...(rule.when ?? []).flatMap((",
     replace: "...(rule.when ?? []).slice(1).flatMap((",

@@ -4,7 +4,16 @@
 export const anyBox = ["2-D", "3-D", "periodic", "reflecting", "open", "gravity"] as const;
 
 /** What contacts of the reference engines can be: `physics/contacts` and `physics/surfaces`. */
-export const anyContacts = ["law", "detection", "bonds", "rules", "growth", "obstacles", "thermal-walls"] as const;
+export const anyContacts = [
+  "law",
+  "pair-states",
+  "detection",
+  "bonds",
+  "rules",
+  "growth",
+  "obstacles",
+  "thermal-walls",
+] as const;
 
 /** Changes of velocities at given times, between events. */
 export const atTimes = ["thermostat", "schedule"] as const;

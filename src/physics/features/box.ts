@@ -45,7 +45,10 @@ function gravityPlaces(entry: object): Place[] {
 
 export const boxFeatures = [
   dimension("2-D", "boxes of two dimensions", 2),
-  dimension("3-D", "boxes of three dimensions", 3),
+  {
+    ...dimension("3-D", "boxes of three dimensions", 3),
+    excludes: [{ keywords: { "rules.course.turn": undefined }, because: "a turn has no axis there" }],
+  },
   edges("periodic", "reflecting"),
   edges("reflecting", "periodic"),
   edges("open", "reflecting"),

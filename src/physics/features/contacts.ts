@@ -1,13 +1,23 @@
 /** Features of contacts: laws, bonds, rules, growth, rest, and forms of detection. */
 import { contactLaws } from "../contacts/index.ts";
 import { comesToRest } from "../rest.ts";
+import type { System } from "../system.ts";
 import type { Feature, Written } from "./feature.ts";
 
-/** The law that a scenario chooses; growing particles have none but constant restitution. */
-function lawIn({ contact = {}, growth }: Written) {
-  const given: Readonly<Record<string, unknown>> = { ...contact };
-  return growth ? undefined : contactLaws.slice(1).find(({ name }) => typeof given[name] === "object");
-}
+/** The laws that are features of one kind: those whose pairs have states, such as bound and free, or the others. */
+const laws = (haveStates: boolean) => {
+  const named = contactLaws.slice(1).filter(({ hasPairStates = false }) => hasPairStates === haveStates);
+  return {
+    keyword: "contact",
+    of: ({ contactLaw }: System) => named.some(({ name }) => name === contactLaw?.name),
+    // Growing particles have none but constant restitution.
+    places: ({ contact = {}, growth }: Written) => {
+      const given: Readonly<Record<string, unknown>> = { ...contact };
+      const law = growth ? undefined : named.find(({ name }) => typeof given[name] === "object");
+      return law ? [["contact", law.name]] : [];
+    },
+  };
+};
 
 const oneDistance = "they are for hard balls with constant restitution, whose only event is the contact";
 
@@ -22,6 +32,14 @@ export const contactFeatures = [
         features: ["rules", "bonds", "obstacles", "thermal-walls"],
         because: "radii grow for hard balls between walls of the box only",
       },
+      {
+        keywords: { "method.membership": "centre" },
+        because: "cells that particles touch are made for sizes that stay",
+      },
+      {
+        keywords: { "particles.radius.grown": undefined },
+        because: "radii of random growth are fixed when the run begins",
+      },
     ],
   },
   {
@@ -29,19 +47,11 @@ export const contactFeatures = [
     keyword: "rules",
     about: "rules",
     of: ({ rules }) => rules !== undefined,
-    excludes: [{ features: ["bonds"], because: "both need events at distances of their own" }],
+    excludes: [{ features: ["bonds", "pair-states"], because: "both need events at distances of their own" }],
   },
   { id: "bonds", keyword: "bonds", about: "bonds", of: ({ bonds }) => bonds !== undefined },
-  {
-    id: "law",
-    keyword: "contact",
-    about: "contact laws beside constant restitution",
-    of: ({ contactLaw }) => contactLaw !== undefined,
-    places(scenario) {
-      const law = lawIn(scenario);
-      return law ? [["contact", law.name]] : [];
-    },
-  },
+  { id: "law", about: "contact laws beside constant restitution", ...laws(false) },
+  { id: "pair-states", about: "contact laws with states of pairs", ...laws(true) },
   {
     id: "detection",
     keyword: "contact.detection",
@@ -49,7 +59,7 @@ export const contactFeatures = [
     without: '"stable"',
     of: ({ detection }) => detection !== undefined,
     places: ({ contact }) => ((contact?.detection ?? "stable") === "stable" ? [] : [["contact", "detection"]]),
-    excludes: [{ features: ["growth", "rules", "bonds", "law"], because: oneDistance }],
+    excludes: [{ features: ["growth", "rules", "bonds", "law", "pair-states"], because: oneDistance }],
   },
   {
     id: "rest",
@@ -61,9 +71,10 @@ export const contactFeatures = [
       comesToRest((contact?.collapse ?? {}) as { kind?: "rest" }) ? [["contact", "collapse", "kind"]] : [],
     excludes: [
       {
-        features: ["growth", "rules", "bonds", "law", "detection"],
+        features: ["growth", "rules", "bonds", "law", "pair-states", "detection"],
         because: "they rest with constant restitution only",
       },
     ],
+    requires: { feature: "gravity", because: "nothing else holds them on a surface", isIdle: true },
   },
 ] as const satisfies readonly Feature[];

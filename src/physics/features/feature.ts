@@ -18,6 +18,16 @@ export interface Written {
   readonly growth?: object | undefined;
   readonly fluid?: object | undefined;
   readonly schedule?: readonly object[] | undefined;
+  readonly flow?: { readonly coupling?: unknown } | undefined;
+}
+
+/** What a system with a feature cannot have, and the reason: a clause. */
+export interface Exclusions {
+  /** Ids of features. */
+  readonly features?: readonly string[];
+  /** Keywords, as paths with dots, each with the value that it may have; undefined: none. */
+  readonly keywords?: Readonly<Record<string, unknown>>;
+  readonly because: string;
 }
 
 export interface Feature {
@@ -34,8 +44,9 @@ export interface Feature {
   of(system: System): boolean;
   /** Places in a scenario that bring it. Default: that of the keyword, unless there is nothing or an empty list. */
   places?(scenario: Written): readonly Place[];
-  /** Features that a system with this one cannot have, by their ids, and the reason: a clause. */
-  readonly excludes?: readonly { readonly features: readonly string[]; readonly because: string }[];
+  readonly excludes?: readonly Exclusions[];
+  /** The id of a feature without which this one has no effect, and the reason: a clause. Where that is no error, it `isIdle`. */
+  readonly requires?: { readonly feature: string; readonly because: string; readonly isIdle?: true };
 }
 
 export function keywordOf({ keyword }: Feature): Place {
@@ -44,11 +55,24 @@ export function keywordOf({ keyword }: Feature): Place {
 
 /** Places at which a scenario has a feature; none: it does not have it. */
 export function placesOf(feature: Feature, scenario: Written): readonly Place[] {
-  if (feature.places) return feature.places(scenario);
-  const place = keywordOf(feature);
-  const value = place.reduce<unknown>(
-    (at, word) => (at as Readonly<Record<string, unknown>> | undefined)?.[word],
-    scenario,
-  );
-  return value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [place];
+  return feature.places?.(scenario) ?? placesSaying(keywordOf(feature), scenario);
+}
+
+/** Places of a keyword where it says something: an empty list and `false` do not. */
+export function placesSaying(keyword: Place, scenario: Written): readonly Place[] {
+  return placesIn(scenario, keyword)
+    .filter(({ value }) => value !== false && !(Array.isArray(value) && value.length === 0))
+    .map(({ place }) => place);
+}
+
+/** Values of a keyword, in each entry of the lists on the way to it. */
+export function placesIn(
+  around: unknown,
+  [word, ...rest]: Place,
+  place: Place = [],
+): { readonly place: Place; readonly value: unknown }[] {
+  if (word === undefined) return around === undefined ? [] : [{ place, value: around }];
+  if (Array.isArray(around)) return around.flatMap((entry, k) => placesIn(entry, [word, ...rest], [...place, k]));
+  if (typeof around !== "object" || around === null) return [];
+  return placesIn((around as Readonly<Record<string, unknown>>)[word], rest, [...place, word]);
 }

@@ -2,7 +2,7 @@
 import type { System } from "../system.ts";
 import { boxFeatures } from "./box.ts";
 import { contactFeatures } from "./contacts.ts";
-import { type Feature, type Place, placesOf, type Written } from "./feature.ts";
+import { type Feature, type Place, placesIn, placesOf, type Written } from "./feature.ts";
 import { matter } from "./matter.ts";
 import { surroundings } from "./surroundings.ts";
 
@@ -44,5 +44,29 @@ export function exclusionsIn(scenario: Written): Exclusion[] {
 }
 
 function reason({ excludes = [] }: Feature, { id }: Feature): string | undefined {
-  return excludes.find(({ features }) => features.includes(id))?.because;
+  return excludes.find(({ features = [] }) => features.includes(id))?.because;
+}
+
+/** Places of keywords that do not apply to a feature of the scenario. */
+export function idleKeywordsIn(scenario: Written): Pick<Exclusion, "feature" | "place" | "because">[] {
+  return featuresIn(scenario).flatMap((feature) =>
+    (feature.excludes ?? []).flatMap(({ keywords = {}, because }) =>
+      Object.entries(keywords).flatMap(([keyword, allowed]) =>
+        placesIn(scenario, keyword.split("."))
+          .filter(({ value }) => value !== allowed)
+          .map(({ place }) => ({ feature, place, because })),
+      ),
+    ),
+  );
+}
+
+/** Features of a scenario without the one that they require, with a place of each. */
+export function unmetIn(scenario: Written): Pick<Exclusion, "feature" | "place" | "other">[] {
+  const found = featuresIn(scenario);
+  return found.flatMap((feature) => {
+    const { requires } = feature;
+    if (!requires || found.some(({ id }) => id === requires.feature)) return [];
+    const other = features.find(({ id }) => id === requires.feature)!;
+    return placesOf(feature, scenario).map((place) => ({ feature, place, other }));
+  });
 }

@@ -5,6 +5,16 @@ import type { Feature, Written } from "./feature.ts";
 const motion = (kind: string) => (scenario: Written) =>
   !scenario.fluid && (scenario.motion?.kind ?? defaultMotion) === kind ? [["motion", "kind"]] : [];
 
+const fluid = (withSolutes: boolean) => (scenario: Written) =>
+  scenario.fluid && (scenario.particles !== undefined) === withSolutes ? [["fluid"]] : [];
+
+const passing = "particles of a fluid pass through each other";
+const ofFluids = {
+  features: ["growth", "bonds", "rules", "thermal-walls", "thermostat", "schedule"],
+  keywords: { flow: undefined, motion: undefined },
+  because: passing,
+};
+
 export const matter = [
   {
     id: "ballistic",
@@ -48,6 +58,7 @@ export const matter = [
           "bonds",
           "rules",
           "law",
+          "pair-states",
           "detection",
           "obstacles",
           "thermal-walls",
@@ -56,6 +67,16 @@ export const matter = [
         ],
         because: "the points are caps that meet on the sphere, the box only shows them",
       },
+      // End states write the restitution of elastic spheres, too.
+      {
+        keywords: { flow: undefined, "contact.restitution": 1 },
+        because: "caps on a sphere fly freely, and are elastic",
+      },
+      {
+        keywords: { "stop.fraction": undefined },
+        because: "caps fill no share of the box, and grow until they are jammed",
+      },
+      { keywords: { "growth.velocities": "rescaled" }, because: "caps are jammed at velocities that are rescaled" },
     ],
   },
   {
@@ -63,11 +84,23 @@ export const matter = [
     keyword: "fluid",
     about: "fluids",
     isMatter: true,
-    of: ({ fluid }) => fluid !== undefined,
+    of: ({ fluid }) => fluid !== undefined && !fluid.solutes,
+    places: fluid(false),
+    excludes: [ofFluids, { keywords: { contact: undefined, start: undefined }, because: passing }],
+  },
+  {
+    id: "solutes",
+    keyword: "fluid",
+    about: "hard particles in a fluid",
+    isMatter: true,
+    of: ({ fluid }) => fluid?.solutes !== undefined,
+    places: fluid(true),
     excludes: [
+      ofFluids,
       {
-        features: ["growth", "bonds", "rules", "thermal-walls", "thermostat", "schedule"],
-        because: "particles of a fluid pass through each other",
+        features: ["bodies"],
+        because:
+          "bodies move in time steps, and their contacts with particles that go from collision to collision are not computed",
       },
     ],
   },

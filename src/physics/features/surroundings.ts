@@ -1,17 +1,8 @@
-/** What acts on particles from outside: obstacles, walls with temperatures, and changes of velocities at given times. */
-import type { Feature, Place } from "./feature.ts";
-
-interface Group {
-  readonly fixed?: boolean;
-}
-
-/** Particles that never move are obstacles. */
-function fixedGroups(particles: unknown): Place[] {
-  const groups = (Array.isArray(particles) ? particles : [particles]) as readonly (Group | undefined)[];
-  return groups.flatMap((group, k) =>
-    group?.fixed ? [Array.isArray(particles) ? ["particles", k, "fixed"] : ["particles", "fixed"]] : [],
-  );
-}
+/**
+ * What acts on particles from outside: obstacles, walls with temperatures, a fluid that flows around bodies or is pushed back, and changes of
+ * velocities at given times.
+ */
+import { type Feature, placesSaying } from "./feature.ts";
 
 export const surroundings = [
   {
@@ -19,10 +10,8 @@ export const surroundings = [
     keyword: "obstacles",
     about: "obstacles",
     of: ({ obstacles = [] }) => obstacles.length > 0,
-    places: ({ particles, ...scenario }) => {
-      const { obstacles = [] } = scenario as { readonly obstacles?: readonly unknown[] };
-      return [...(obstacles.length > 0 ? [["obstacles"]] : []), ...fixedGroups(particles)];
-    },
+    // Particles that never move are obstacles.
+    places: (scenario) => [["obstacles"], ["particles", "fixed"]].flatMap((word) => placesSaying(word, scenario)),
   },
   {
     id: "thermal-walls",
@@ -35,6 +24,23 @@ export const surroundings = [
     keyword: "thermostat",
     about: "thermostats",
     of: ({ thermostat }) => thermostat !== undefined,
+  },
+  {
+    id: "bodies",
+    keyword: "bodies",
+    about: "bodies",
+    of: ({ fluid }) => (fluid?.ballRestitution.length ?? 0) > 0,
+    requires: { feature: "fluid", because: "they are immersed in one" },
+  },
+  {
+    id: "coupling",
+    keyword: "flow.coupling",
+    about: "particles that act on the flow",
+    of: ({ flow }) => flow?.coupling !== undefined,
+    // A flow without drag has no effect, which is a message of its own.
+    places: ({ flow, motion }) =>
+      typeof flow?.coupling === "object" && motion?.kind === "drag" ? [["flow", "coupling"]] : [],
+    excludes: [{ features: ["3-D", "reflecting", "open"], because: "the fluid is a periodic grid of two dimensions" }],
   },
   { id: "schedule", keyword: "schedule", about: "schedules", of: ({ schedule }) => schedule !== undefined },
 ] as const satisfies readonly Feature[];

@@ -27,6 +27,7 @@ export interface Block {
   /** Words of this format, each with the words that other programs and people use for it. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
   readonly mistakes?: Mistakes;
+  readonly alternatives?: readonly Alternatives[];
   /** Paths (`*` for list entries) at which the name of a group stands, or, with `walls`, of a wall. */
   readonly groupNames?: readonly { readonly path: string; readonly walls?: boolean }[];
   /** Blocks that cannot be judged where this one is wrong. */
@@ -39,6 +40,16 @@ export interface Block {
   checkScenario?(scenario: ResolvedScenario, report: Report, document: Scenario): void;
   /** JSON text for a scenario that continues from a state. Undefined: the block is left out. */
   write?(state: EndState): string | undefined;
+}
+
+/** Words of one object of which only those of one alternative may be given. */
+export interface Alternatives {
+  /** Path of the object within the block; each entry of a list is meant. Default: the block. */
+  readonly within?: readonly string[];
+  /** Words of one alternative go together. */
+  readonly words: readonly (readonly string[])[];
+  /** The message up to what is written: "Expected `mass` or `density`". */
+  readonly expected: string;
 }
 
 /** Values that are often written by guess, each with what is probably meant. */

@@ -1,5 +1,5 @@
 /** Keyword `bodies`: balls that the fluid moves. */
-import { checkBodies } from "../checks/checkBodies.ts";
+import { checkBodies } from "../checks/fluid/checkBodies.ts";
 import type { Ball } from "../fluid/resolvedFluid.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { bodies as schema } from "../schema/schemaFluid.ts";

@@ -89,6 +89,12 @@ export const bonds: Block = {
   schema,
   completionOrder: 6,
   groupNames: [{ path: "*.group" }],
+  alternatives: [
+    {
+      words: [["pairs"], ["group", "form", "length"]],
+      expected: "Expected `pairs`, or a `group` with `form` and `length`",
+    },
+  ],
   synonyms: {
     bonds: ["springs", "links", "molecules", "polymer"],
     chain: ["polymer", "linear"],
@@ -159,26 +165,14 @@ function checkDocument(document: Scenario, report: Report): void {
         ],
       });
     }
-    if ((bond.pairs === undefined) === (bond.group === undefined)) {
-      report.add({
-        code: bond.pairs ? "conflict" : "missing",
-        path: bond.pairs ? [...path, "group"] : path,
-        onStart: bond.pairs === undefined,
-        message: `expected either \`pairs\` or \`group\`, got ${bond.pairs ? "both" : "neither"}.`,
-      });
-      return;
+    if (bond.pairs === undefined && bond.group === undefined) {
+      report.add({ code: "missing", path, onStart: true, message: "expected either `pairs` or `group`, got neither." });
     }
-    if (bond.pairs) {
-      for (const word of ["form", "length"] as const) {
-        if (bond[word] !== undefined)
-          report.addIdle([...path, word], "it belongs to `group`, and pairs are listed", { severity: "error" });
-      }
-      return;
-    }
+    if (bond.pairs || bond.group === undefined) return;
     const found = groups.findIndex(({ group }, at) => nameOf(group, at, groups.length) === bond.group);
     if (found < 0) {
       const names = groups.map(({ group }, at) => nameOf(group, at, groups.length));
-      checkGroupName(bond.group!, names, [...path, "group"], report);
+      checkGroupName(bond.group, names, [...path, "group"], report);
       return;
     }
     const count = groups[found]!.group.count;

@@ -7,7 +7,7 @@ import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { CollapseRule, System } from "../../physics/system.ts";
 import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
 import { checkLaws } from "../checks/checkLaws.ts";
-import { chosenLaw, comparedDetection } from "../contactLaws.ts";
+import { chosenLaw, comparedDetection, namedLaws } from "../contactLaws.ts";
 import { hardParticlesOf } from "../fluid/hardParticles.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -44,6 +44,7 @@ export const contact: Block = {
   schema,
   completionOrder: 5,
   groupNames: [{ path: "pairs.*.between.*", walls: true }],
+  alternatives: [{ words: namedLaws().map(({ name }) => [name]), expected: "Expected one contact law" }],
   synonyms: { restitution: ["coefficient of restitution", "cor", "e", "eps", "epsilon"] },
   mistakes: {
     values: {

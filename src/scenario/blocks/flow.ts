@@ -105,8 +105,9 @@ export const flow: Block = {
       },
     };
   },
-  checkDocument({ flow }, report) {
-    if (flow) checkKindParameters("flow", flow, flowOf(flow.kind), common, report);
+  checkDocument({ flow, box }, report) {
+    const placed = { path: ["flow"], about: "flow", dimension: box.size.length, common };
+    if (flow) checkKindParameters(flow, flowOf(flow.kind), placed, report);
   },
   checkScenario(scenario, report) {
     checkFlow(scenario, report);

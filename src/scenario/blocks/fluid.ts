@@ -1,6 +1,6 @@
 /** Keyword `fluid`: a fluid of its own particles, computed by a method for fluids. */
 import type { SurfaceResponse } from "../../physics/system.ts";
-import { checkFluid, checkFluidDocument } from "../checks/checkFluid.ts";
+import { checkFluid, checkFluidDocument } from "../checks/fluid/checkFluid.ts";
 import type { ResolvedFluid } from "../fluid/resolvedFluid.ts";
 import { fluid as schema } from "../schema/schemaFluid.ts";
 import type { Static } from "../schema/schemaWords.ts";
@@ -51,6 +51,14 @@ export const fluid: Block = {
       "fill.*.to": (value) => alongAxes(value, 0),
     },
   },
+  alternatives: [
+    {
+      within: ["fill"],
+      words: [["from", "to"], ["center", "radius"], ["at"], ["file"]],
+      expected:
+        "A region is a box (`from`, `to`), a disc (`center`, `radius`), listed (`at`) or read (`file`): expected one of them",
+    },
+  ],
   resolve: ({ fluid }) => ({ ...(fluid && { fluid: resolveFluid(fluid) }) }),
   checkDocument: checkFluidDocument,
   checkScenario: checkFluid,

@@ -103,6 +103,7 @@ export const growth: Block = {
   groupNames: [{ path: "rate.*.species" }],
   decides: ["method"],
   mistakes: { values: { "": (value) => (typeof value === "number" ? [{ rate: value }] : []) } },
+  alternatives: [{ words: [["rate"], ["relative"]], expected: "Expected `rate` or `relative`" }],
   resolve: ({ growth }) => ({ ...(growth && { growth: resolveGrowth(growth) }) }),
   checkDocument: (document: Scenario, report: Report) => checkGrowth(document, report),
   write({ document, memory, frame }) {

@@ -152,6 +152,9 @@ export const motion: Block = {
   // Brownian and dragged motion require methods of their own.
   decides: ["method"],
   groupNames: [{ path: "diffusion.*.species" }],
+  alternatives: [
+    { words: [["tau"], ["tauPerRadius"]], expected: "Expected one relaxation time, `tau` or `tauPerRadius`" },
+  ],
   synonyms: {
     diffusion: ["d"],
     drag: ["stokes", "friction"],

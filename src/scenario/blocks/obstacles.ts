@@ -64,6 +64,9 @@ export const obstacles: Block = {
     spin: ["angularVelocity", "omega"],
     sine: ["sinusoidal", "vibration"],
   },
+  alternatives: [
+    { words: [["motion"], ["moves"]], expected: "Expected a `motion`, or `moves` with the name of another obstacle" },
+  ],
   resolve: ({ obstacles }) => ({
     ...(obstacles?.length && { obstacles: obstacles.map(({ kind, ...values }) => ({ kind, values })) }),
   }),

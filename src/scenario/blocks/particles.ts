@@ -108,6 +108,24 @@ export const particles: Block = {
       },
     ],
   },
+  alternatives: [
+    {
+      words: [["count"], ["at"], ["file"]],
+      expected: "Expected the number of particles once, by `count`, `at` or `file`",
+    },
+    { words: [["mass"], ["density"]], expected: "Expected `mass` or `density`" },
+    { words: [["at", "file"], ["place"]], expected: "Expected positions in `at` or a `file`, or a `place`" },
+    {
+      within: ["velocity"],
+      words: [["temperature", "exact"], ["uniform"], ["speed"]],
+      expected:
+        "Expected one distribution of velocities, by `temperature` (which may be `exact`), `uniform` or `speed`",
+    },
+    {
+      words: [["fixed"], ["mass", "density", "velocity", "spin", "state", "cluster"]],
+      expected: "Particles that are `fixed` have no mass, velocity, spin, state and cluster: expected one of them",
+    },
+  ],
   resolve(document) {
     const isFixed = groupList(document).map(({ group }) => group.fixed ?? false);
     const groups = resolveGroups(document);

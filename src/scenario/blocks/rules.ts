@@ -117,6 +117,18 @@ export const rules: Block = {
     when: ["if", "conditions", "detects"],
     course: ["action", "then"],
   },
+  alternatives: [
+    {
+      within: ["course"],
+      words: [["velocity"], ["heading", "turn", "speed"]],
+      expected: "A `velocity` sets direction and speed: expected it alone",
+    },
+    {
+      within: ["course"],
+      words: [["heading"], ["turn"]],
+      expected: "Expected a direction once, by `heading` or `turn`",
+    },
+  ],
   resolve({ rules }) {
     if (!rules?.length) return {};
     return { rules: rules.map(({ when = [], ...rule }) => ({ ...rule, when })) };

@@ -1,8 +1,8 @@
 /** Keyword `schedule`: changes of velocities, gravity and restitution at given times. */
 import { actionOf, actions } from "../../physics/actions/index.ts";
-import { hasGravity } from "../../physics/gravity.ts";
 import type { ScheduledAction } from "../../physics/system.ts";
 import { checkGroupName } from "../checks/checkGroups.ts";
+import { staysAtRest } from "../checks/checkVelocities.ts";
 import { formatNumber } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
@@ -98,20 +98,14 @@ function checkEntries(document: Scenario, report: Report): void {
     });
   });
   if (schedule.length === 0 || !growth || growth.velocities === "kept") return;
-  report.add({
-    code: "conflict",
-    severity: "warning",
-    path: ["schedule"],
-    onName: true,
-    message:
-      "Velocities of growing particles are rescaled to the energy of the start: what the schedule adds is taken away again.",
+  report.addIdle(["schedule"], "velocities of growing particles are rescaled to the energy of the start", {
     related: [{ message: "Particles grow here.", path: ["growth"] }],
   });
 }
 
 /** An action that changes nothing in this run. */
 function checkEffect(scenario: ResolvedScenario, report: Report): void {
-  const { schedule = [], stop, groups, obstacles = [], thermalWalls } = scenario;
+  const { schedule = [], stop } = scenario;
   for (const { at, entry } of schedule) {
     if (stop.time === undefined || at <= stop.time) continue;
     report.add({
@@ -121,10 +115,8 @@ function checkEffect(scenario: ResolvedScenario, report: Report): void {
       message: `The change at ${formatNumber(at)} would be after the end of the run at ${formatNumber(stop.time)}.`,
     });
   }
-  const inert = !hasGravity(scenario) && obstacles.length === 0 && !thermalWalls;
   const [first] = schedule;
-  if (!first || !actionOf(first.action).multiplies || !inert || groups.some(({ velocity }) => velocity.kind !== "rest"))
-    return;
+  if (!first || !actionOf(first.action).multiplies || !staysAtRest(scenario)) return;
   report.add({
     code: "conflict",
     severity: "warning",

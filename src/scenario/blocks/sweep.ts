@@ -141,5 +141,12 @@ export const sweep: Block = {
   name: "sweep",
   schema,
   completionOrder: 9,
+  alternatives: [
+    {
+      within: ["over"],
+      words: [["values"], ["from", "to"]],
+      expected: "Expected `values`, or a range by `from` and `to`",
+    },
+  ],
   synonyms: { sweep: ["scan", "parameters", "grid"], over: ["axes", "vary"], repeats: ["replicas", "seeds"] },
 };

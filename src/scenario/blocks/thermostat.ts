@@ -1,8 +1,8 @@
 /** Keyword `thermostat`: what changes velocities at given times. */
-import { hasGravity } from "../../physics/gravity.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
 import { checkKindParameters } from "../checks/checkKindParameters.ts";
+import { staysAtRest } from "../checks/checkVelocities.ts";
 import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -78,9 +78,11 @@ export const thermostat: Block = {
     const course = { ...(applied !== undefined && { applied }), ...(since !== undefined && { since }) };
     return { thermostat: { kind, values: values as ParameterValues, ...course } };
   },
-  checkDocument({ thermostat }, report) {
+  checkDocument({ thermostat, box }, report) {
     if (!thermostat) return;
-    checkKindParameters("thermostat", thermostat, thermostatOf(thermostat.kind), ["kind", "applied", "since"], report);
+    const placed = { path: ["thermostat"], about: "thermostat", dimension: box.size.length };
+    const common = ["kind", "applied", "since"];
+    checkKindParameters(thermostat, thermostatOf(thermostat.kind), { ...placed, common }, report);
   },
   checkScenario(scenario, report) {
     checkPace(scenario, report);
@@ -124,18 +126,12 @@ function checkPace(scenario: ResolvedScenario, report: Report): void {
 
 /** A thermostat that changes nothing in this run. */
 function checkEffect(scenario: ResolvedScenario, report: Report): void {
-  const { thermostat, groups, obstacles = [], stop } = scenario;
+  const { thermostat, stop } = scenario;
   if (!thermostat) return;
   const { kind, values } = thermostat;
-  const inert = !hasGravity(scenario) && obstacles.length === 0 && !scenario.thermalWalls;
-  if (thermostatOf(kind).multiplies && inert && groups.every(({ velocity }) => velocity.kind === "rest")) {
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: ["thermostat"],
-      onName: true,
-      message: `\`${kind}\` multiplies velocities, and all particles are at rest: expected velocities at the start.`,
-    });
+  if (thermostatOf(kind).multiplies && staysAtRest(scenario)) {
+    const because = `\`${kind}\` multiplies velocities, and all particles are at rest`;
+    report.addIdle(["thermostat"], because);
   }
   const { interval } = values;
   if (typeof interval !== "number" || stop.time === undefined || interval - (thermostat.since ?? 0) <= stop.time)

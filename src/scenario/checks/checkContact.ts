@@ -2,13 +2,11 @@
 
 import { actionOf } from "../../physics/actions/index.ts";
 import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
-import { comesToRest } from "../../physics/rest.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf } from "../resolve.ts";
-import { scheduledActions, strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
@@ -87,30 +85,10 @@ export function checkCollapse(document: Scenario, report: Report): void {
       fixes: [{ title: "Write a restitution of 0.001", edits: [report.source.replace(sticking, "0.001")] }],
     });
   }
-  checkRest(document, report);
   if (kind !== undefined && kind !== "tc" && tc !== undefined) {
-    report.add({
-      code: "conflict",
-      path: [...path, "tc"],
-      onName: true,
-      message: `\`tc\` is an option of the TC model, but the kind is \`${kind}\`.`,
-      fixes: [
-        { title: 'Write "kind": "tc"', edits: [report.source.replace([...path, "kind"], '"tc"')] },
-        report.source.removing([...path, "tc"]),
-      ],
+    report.addIdle([...path, "tc"], `it belongs to the TC model, the kind is "${kind}"`, {
+      severity: "error",
+      fixes: [report.source.writing([...path, "kind"], '"tc"')],
     });
   }
-}
-
-/** Nothing else than gravity holds particles on a surface. */
-function checkRest(document: Scenario, report: Report): void {
-  if (!comesToRest(document.contact?.collapse ?? {}) || strongestGravityIn(document).some((g) => g !== 0)) return;
-  const path = ["contact", "collapse", "kind"];
-  report.add({
-    code: "conflict",
-    severity: "warning",
-    path,
-    message: "`rest` has no effect without gravity: nothing holds particles on a surface.",
-    fixes: [report.source.writing(path, '"stop"')],
-  });
 }

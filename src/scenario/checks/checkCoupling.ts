@@ -5,7 +5,6 @@
  * discs touch it comes to α Δt 0.907/πr². Explicit sources are unstable above 2 (`sourceStability.ts`).
  */
 
-import { isPeriodicThroughout } from "../../physics/box.ts";
 import { gridOf } from "../../physics/flows/coupled/settings.ts";
 import { explicitLimit } from "../../physics/flows/coupled/sourceStability.ts";
 import { isDragged } from "../../physics/motion/index.ts";
@@ -21,25 +20,9 @@ const crowded = 100;
 const mostLoading = 20;
 
 export function checkCoupling(scenario: ResolvedScenario, report: Report): void {
-  const { flow, dimension, edges } = scenario;
+  const { flow } = scenario;
   if (!flow?.coupling) return;
   const { source } = report;
-  const reason =
-    dimension !== 2
-      ? `this box is ${dimension}-D`
-      : isPeriodicThroughout(edges)
-        ? ""
-        : "this box has edges that are not periodic";
-  if (reason) {
-    report.add({
-      code: "conflict",
-      path: ["flow", "coupling"],
-      onName: true,
-      message: `Particles act on flows in periodic 2-D boxes only; ${reason}.`,
-      fixes: [source.removing(["flow", "coupling"])],
-    });
-    return;
-  }
   const nodes = flow.coupling.grid;
   if (typeof nodes === "number" && !Number.isInteger(nodes)) {
     report.add({

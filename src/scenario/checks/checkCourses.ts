@@ -1,6 +1,5 @@
 /** Rules: names of groups, conditions and courses that make sense, and circles that fit into the box. */
 import { periods } from "../../physics/box.ts";
-import { contactLaws } from "../../physics/contacts/index.ts";
 import { counters } from "../../physics/contacts/rules.ts";
 import { formatNumber } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
@@ -27,7 +26,7 @@ export function checkCourses(document: Scenario, report: Report): void {
       if (names) checkGroupName(condition.of, [...Object.keys(counters), ...names], [...where, "of"], report);
       checkLimits(condition, where, report);
     });
-    checkCourse(document, rule, [...path, "course"], report);
+    checkCourse(rule, [...path, "course"], report);
   });
 }
 
@@ -41,56 +40,45 @@ function checkLimits({ min, max }: NonNullable<WrittenRule["when"]>[number], pat
       message: "expected `min`, `max` or both, got neither.",
       fixes: [{ title: "Add `min`", edits: [source.add(path, "min", "1")] }],
     });
-  } else if (min !== undefined && max !== undefined && min > max) {
-    report.add({
-      code: "range",
-      path: [...path, "max"],
-      message: `\`max\`: expected at least \`min\`, ${min}, got ${max}.`,
-      fixes: [
-        {
-          title: "Exchange the limits",
-          edits: [source.replace([...path, "min"], String(max)), source.replace([...path, "max"], String(min))],
-        },
-      ],
-    });
   }
+  checkOrder({ min, max }, path, report);
 }
 
-/** A velocity says everything; a heading and a turn exclude each other. */
-function checkCourse({ box }: Scenario, { course }: WrittenRule, path: Path, report: Report): void {
-  const words = ["velocity", "heading", "turn", "speed"] as const;
-  const [first, ...more] = words.filter((word) => course[word] !== undefined);
-  if (first === undefined) {
-    report.add({
-      code: "missing",
-      path,
-      onStart: true,
-      message: `expected one of ${list([...words], "`", "and")}, got none.`,
-      fixes: [{ title: "Add `heading`", edits: [report.source.add(path, "heading", '"away"')] }],
-    });
-    return;
-  }
-  const extra = more.find((word) => first === "velocity" || word === "turn");
-  if (extra !== undefined) {
-    report.add({
-      code: "conflict",
-      path: [...path, extra],
-      onName: true,
-      message: `\`${extra}\` has no effect beside \`${first}\`, which sets the ${extra === "speed" ? "speed" : "direction"}.`,
-      fixes: [extra, first].map((word) => report.source.removing([...path, word])),
-    });
-  }
-  if (course.turn === undefined || box.size.length === 2) return;
+/** The least is before the most. */
+export function checkOrder(
+  { min, max }: { readonly min?: number | undefined; readonly max?: number | undefined },
+  path: Path,
+  report: Report,
+): void {
+  if (min === undefined || max === undefined || min <= max) return;
+  const { source } = report;
   report.add({
-    code: "conflict",
-    path: [...path, "turn"],
-    message: "`turn`: expected a two-dimensional box, got three dimensions, in which a turn has no axis.",
-    fixes: [report.source.removing([...path, "turn"])],
+    code: "range",
+    path: [...path, "max"],
+    message: `\`max\`: expected at least \`min\`, ${min}, got ${max}.`,
+    fixes: [
+      {
+        title: "Exchange the limits",
+        edits: [source.replace([...path, "min"], String(max)), source.replace([...path, "max"], String(min))],
+      },
+    ],
+  });
+}
+
+function checkCourse({ course }: WrittenRule, path: Path, report: Report): void {
+  const words = ["velocity", "heading", "turn", "speed"] as const;
+  if (words.some((word) => course[word] !== undefined)) return;
+  report.add({
+    code: "missing",
+    path,
+    onStart: true,
+    message: `expected one of ${list([...words], "`", "and")}, got none.`,
+    fixes: [{ title: "Add `heading`", edits: [report.source.add(path, "heading", '"away"')] }],
   });
 }
 
 export function checkRuledScenario(scenario: ResolvedScenario, report: Report): void {
-  const { rules, contact } = scenario;
+  const { rules } = scenario;
   if (!rules) return;
   const side = Math.min(...periods(scenario).filter(Number.isFinite));
   rules.forEach(({ within }, k) => {
@@ -100,16 +88,5 @@ export function checkRuledScenario(scenario: ResolvedScenario, report: Report): 
       path: ["rules", k, "within"],
       message: `\`within\`: expected less than half of the periodic box, ${formatNumber(side / 2)}, got ${formatNumber(within)}.`,
     });
-  });
-  const law = contactLaws.find(({ name }) => name === contact.law?.name);
-  if (!law?.hasPairStates) return;
-  const path = ["contact", law.name];
-  report.add({
-    code: "conflict",
-    path,
-    onName: true,
-    message: `Rules and \`${law.name}\` exclude each other: both need events at distances of their own.`,
-    related: [{ message: "Rules here.", path: ["rules"] }],
-    fixes: [path, ["rules"]].map((each) => report.source.removing(each)),
   });
 }

@@ -1,7 +1,7 @@
-/** Features of a scenario beside each other, and beside those that its method computes: all from the registry of features. */
+/** Features of a scenario beside each other, beside its keywords, and beside those that its method computes: all from the registry of features. */
 import { defaultDynamics, dynamicsOf, unserved } from "../../engine/dynamics/index.ts";
 import { type Feature, keywordOf, placesOf } from "../../physics/features/feature.ts";
-import { exclusionsIn, featuresIn } from "../../physics/features/index.ts";
+import { exclusionsIn, featuresIn, idleKeywordsIn, unmetIn } from "../../physics/features/index.ts";
 import { type Fix, type Path, pathText } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -10,8 +10,9 @@ import { capital, list } from "../text/wording.ts";
 import { takeMethod } from "./checkMethod.ts";
 import { lacksDrag } from "./checkMotion.ts";
 
-/** Features that exclude each other. */
+/** Features that exclude each other or lack another one, and keywords that do not apply beside them. */
 export function checkCombinations(document: Scenario, report: Report): void {
+  const { source } = report;
   for (const { feature, place, other, because } of exclusionsIn(document)) {
     const [at] = placesOf(other, document);
     report.add({
@@ -21,6 +22,27 @@ export function checkCombinations(document: Scenario, report: Report): void {
       message: `${capital(feature.about)} and ${called(other, document)} exclude each other: ${because}.`,
       related: [{ message: `${capital(other.about)} here.`, path: at! }],
       fixes: [without(feature, place, report), ...(other.isMatter ? [] : [without(other, at!, report)])],
+    });
+  }
+  for (const { feature, place, because } of idleKeywordsIn(document)) {
+    report.add({
+      code: "conflict",
+      path: place,
+      onName: true,
+      message: `${pathText(place)} does not apply to ${feature.about}: ${because}.`,
+      related: [{ message: `${capital(feature.about)} here.`, path: placesOf(feature, document)[0]! }],
+      fixes: [source.removing(place)],
+    });
+  }
+  for (const { feature, place, other } of unmetIn(document)) {
+    const { because, isIdle } = feature.requires!;
+    report.add({
+      code: "conflict",
+      severity: isIdle ? "warning" : "error",
+      path: place,
+      onName: true,
+      message: `${capital(feature.about)} need ${other.about} (${pathText(keywordOf(other))}): ${because}.`,
+      fixes: [without(feature, place, report)],
     });
   }
 }

@@ -1,11 +1,8 @@
-/** Checks of groups whose particles never move: what they cannot have, and that others move. */
+/** Checks of groups whose particles never move: names that are theirs, and that others move. */
 import type { Path } from "../diagnostics.ts";
 import { groupList, nameOf } from "../resolve.ts";
-import type { Group, Scenario } from "../schema/schema.ts";
+import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
-
-/** What only particles that move have. */
-const ofMoving: readonly (keyof Group)[] = ["mass", "density", "velocity", "spin", "state", "cluster"];
 
 export function checkFixed(document: Scenario, report: Report): void {
   const groups = groupList(document);
@@ -22,16 +19,6 @@ export function checkFixed(document: Scenario, report: Report): void {
     if (moving.has(name)) {
       const message = `The name \`${name}\` is that of particles that move too; expected another for those that are fixed.`;
       report.add({ code: "conflict", path: group.name === undefined ? path : [...path, "name"], message });
-    }
-    for (const word of ofMoving) {
-      if (group[word] === undefined) continue;
-      report.add({
-        code: "conflict",
-        path: [...path, word],
-        onName: true,
-        message: `Particles that are fixed have no \`${word}\`.`,
-        fixes: [report.source.removing([...path, word])],
-      });
     }
     for (const at of uses(document, name)) {
       const message = `The particles of \`${name}\` are fixed: expected a group that moves.`;

@@ -41,14 +41,6 @@ export function checkFlow(scenario: ResolvedScenario, report: Report): void {
     });
   }
   const entry = flowOf(flow.kind);
-  if (entry.dimensions && !entry.dimensions.includes(dimension)) {
-    report.add({
-      code: "conflict",
-      path: ["flow", "kind"],
-      message: `The flow \`${flow.kind}\` exists in ${entry.dimensions.join("-D or ")}-D boxes, this one is ${dimension}-D.`,
-    });
-    return;
-  }
   const box = { dimension, size, edges };
   const problem = entry.problem?.(flow.values, box);
   if (problem) addFinding(problem, "error", report);

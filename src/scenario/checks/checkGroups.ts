@@ -164,13 +164,8 @@ class GroupCheck {
 
   private number(): void {
     const { group } = this;
-    const given = (["count", "at", "file"] as const).filter((word) => group[word] !== undefined);
-    if (given.length > 1) {
-      this.conflict(
-        given,
-        `${this.subject} gives the number of particles in ${given.length} ways: ${list(given, "`", "and")}.`,
-      );
-    } else if (given.length === 0 && !(group.fraction !== undefined && group.radius !== undefined)) {
+    const isCounted = group.count ?? group.at ?? group.file;
+    if (isCounted === undefined && !(group.fraction !== undefined && group.radius !== undefined)) {
       this.report.add({
         code: "missing",
         path: this.path,
@@ -198,10 +193,16 @@ class GroupCheck {
     const distribution = typeof radius === "object" && !Array.isArray(radius) ? radius : undefined;
     const counted = this.count !== undefined || file !== undefined;
     if (fraction !== undefined && radius !== undefined && counted && (!distribution || distribution.grown)) {
-      this.conflict(
-        ["radius", "fraction", ...(this.group.count === undefined ? [] : (["count"] as const))],
-        `${this.subject} is over-specified: give exactly two of the number of particles, \`radius\` and \`fraction\`.`,
-      );
+      const given = (["radius", "fraction", "count"] as const).filter((word) => group[word] !== undefined);
+      const paths = given.map((word) => [...this.path, word]);
+      this.report.add({
+        code: "conflict",
+        path: paths.at(-1)!,
+        onName: true,
+        message: `${this.subject} is over-specified: give exactly two of the number of particles, \`radius\` and \`fraction\`.`,
+        related: paths.slice(0, -1).map((path) => ({ message: `${pathText(path)} is given here.`, path })),
+        fixes: paths.map((path) => this.report.source.removing(path)),
+      });
     }
     if (fraction !== undefined && !counted && (Array.isArray(radius) || distribution?.grown)) {
       this.report.add({
@@ -242,23 +243,15 @@ class GroupCheck {
   }
 
   private mass(): void {
-    const { mass, density } = this.group;
-    if (mass !== undefined && density !== undefined) {
-      this.conflict(["mass", "density"], `${this.subject} is over-specified: give either \`mass\` or \`density\`.`);
-    }
+    const { mass } = this.group;
     if (Array.isArray(mass)) this.length(mass, "mass", "masses");
   }
 
   private place(): void {
     const { group, document, report } = this;
     const { place } = group;
-    if (place === undefined) return;
+    if (place === undefined || group.at || group.file !== undefined) return;
     const path = [...this.path, "place"];
-    const listed = group.at ? "at" : group.file !== undefined ? "file" : undefined;
-    if (listed) {
-      this.conflict(["place"], `${this.subject}: \`place\` has no effect, positions are given in \`${listed}\`.`);
-      return;
-    }
     checkPlacing(place, path, document, report);
   }
 
@@ -275,23 +268,6 @@ class GroupCheck {
             "This list mixes numbers and velocities. Give one velocity for all, `[1, 0]`, or one per particle, `[[1, 0], [0, 1]]`.",
         });
       } else if (typeof velocity[0] === "object") this.length(velocity, "velocity", "velocities");
-    } else if (typeof velocity === "object") {
-      const kinds = (["temperature", "uniform", "speed"] as const).filter((kind) => velocity[kind] !== undefined);
-      if (kinds.length > 1) {
-        this.report.add({
-          code: "conflict",
-          path,
-          message: `expected one distribution of velocities, got ${kinds.length}: ${list(kinds, "`", "and")}.`,
-          fixes: kinds.map((kept) => this.keeping(kept, kinds, path)),
-        });
-      } else if (velocity.exact && kinds[0] !== undefined && kinds[0] !== "temperature") {
-        this.report.add({
-          code: "conflict",
-          path: [...path, "exact"],
-          message: "`exact` applies to a temperature, and none is given.",
-          fixes: [this.report.source.removing([...path, "exact"])],
-        });
-      }
     }
   }
 
@@ -310,26 +286,6 @@ class GroupCheck {
       message: `${pathText([...this.path, word])}: expected one entry per particle, got ${entries.length} ${many} for ${plural(count, "particle")}.`,
       related: [{ message: `${plural(count, "particle")} here.`, path: [...this.path, others] }],
     });
-  }
-
-  private conflict(words: readonly (keyof Group)[], message: string): void {
-    const [first, ...others] = words.map((word) => [...this.path, word]);
-    const single = words.length === 1;
-    this.report.add({
-      code: "conflict",
-      path: others.at(-1) ?? first!,
-      onName: true,
-      message,
-      related: single
-        ? []
-        : [first!, ...others.slice(0, -1)].map((path) => ({ message: `${pathText(path)} is given here.`, path })),
-      fixes: words.map((word) => this.report.source.removing([...this.path, word])),
-    });
-  }
-
-  private keeping(kept: string, words: readonly string[], path: Path): Fix {
-    const edits = words.filter((word) => word !== kept).map((word) => this.report.source.remove([...path, word]));
-    return { title: `Keep \`${kept}\``, edits };
   }
 
   private addition(name: string, json: string): Fix {

@@ -48,15 +48,6 @@ function checkRates({ rate, relative }: NonNullable<Scenario["growth"]>, report:
       fixes: [{ title: "Add `rate`", edits: [source.add(["growth"], "rate", "0.01")] }],
     });
   }
-  if (rate !== undefined && relative !== undefined) {
-    report.addRepeated(
-      [
-        ["growth", "rate"],
-        ["growth", "relative"],
-      ],
-      "Expected one of `rate` and `relative`, got both.",
-    );
-  }
   if (Array.isArray(rate) && rate.every((entry) => entry.rate === 0)) {
     report.add({
       code: "range",
@@ -94,29 +85,12 @@ function checkNames(document: Scenario, report: Report): void {
 }
 
 function checkCombinations(document: Scenario, report: Report): void {
-  const { method } = document;
-  const refuse = (path: readonly (string | number)[], message: string) =>
-    report.add({
-      code: "conflict",
-      path: [...path],
-      message,
-      related: [{ message: "Particles grow here.", path: ["growth"] }],
-    });
   for (const { name } of writtenLaws(document)) {
     report.addIdle(["contact", name], "growing particles are hard, with constant restitution", {
       related: [{ message: "Particles grow here.", path: ["growth"] }],
       further: [report.source.removing(["growth"])],
     });
   }
-  if (method?.membership === "touching")
-    refuse(["method", "membership"], 'Cells that particles touch are made for sizes that stay: expected "centre".');
-  groupList(document).forEach(({ group, path }) => {
-    if (typeof group.radius === "object" && !Array.isArray(group.radius) && "grown" in group.radius)
-      refuse(
-        [...path, "radius"],
-        "Radii of random growth are fixed when the run begins: expected another distribution.",
-      );
-  });
 }
 
 /** Ends that belong to growth, and fractions that no packing has. */
@@ -124,16 +98,7 @@ function checkStops({ stop, growth, box, particles }: Scenario, report: Report):
   const { source } = report;
   for (const word of ["fraction", "pressure"] as const) {
     if (stop?.[word] === undefined || growth) continue;
-    const only = Object.keys(stop).length === 1;
-    const path = only ? ["stop"] : ["stop", word];
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path: ["stop", word],
-      onName: true,
-      message: `\`${word}\` changes nothing here: sizes do not grow.`,
-      fixes: [{ title: `Remove \`${word}\``, edits: [source.remove(path)] }],
-    });
+    report.addIdle(["stop", word], "sizes do not grow");
   }
   const fraction = stop?.fraction;
   if (!growth || fraction === undefined) return;

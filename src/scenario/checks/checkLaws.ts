@@ -1,4 +1,4 @@
-/** Contact laws in `contact` and `contact.pairs`: one law, and only parameters that belong to it. */
+/** Contact laws in `contact` and `contact.pairs`: only parameters that belong to the law. */
 import { actionOf } from "../../physics/actions/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
@@ -9,13 +9,7 @@ import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 
 export function checkLaws(document: Scenario, report: Report): void {
-  const [first, second] = writtenLaws(document);
-  if (second) {
-    report.addRepeated(
-      [first!, second].map(({ name }) => ["contact", name]),
-      `expected one contact law, got \`${first!.name}\` and \`${second.name}\`.`,
-    );
-  }
+  const [first] = writtenLaws(document);
   checkLawsOfPairs(document, first?.name, report);
   checkReplaced(document, first?.name, report);
   checkValues(document, report);

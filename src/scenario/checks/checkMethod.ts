@@ -203,7 +203,7 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
     }
     if (k > 0 && after <= decisions[k - 1]!.after) {
       report.add({
-        code: "conflict",
+        code: "range",
         path: [...path, k, "after"],
         message: `Decisions must be in increasing order: this comes after ${formatGrouped(after)} encounters, the one before after ${formatGrouped(decisions[k - 1]!.after)}.`,
         fixes,

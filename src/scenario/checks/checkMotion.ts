@@ -46,14 +46,8 @@ export function checkMotion(scenario: ResolvedScenario, report: Report): void {
   }
   checkStepsBefore(scenario, report);
   if (source.has(["contact", "restitution"])) {
-    report.add({
-      code: "conflict",
-      severity: "information",
-      path: ["contact", "restitution"],
-      onName: true,
-      message: "Brownian particles lose nothing in contacts; the effect of contacts is set by `motion.onContact`.",
-      fixes: [source.removing(["contact", "restitution"])],
-    });
+    const because = "Brownian particles lose nothing in contacts, whose effect is set by `motion.onContact`";
+    report.addIdle(["contact", "restitution"], because, { severity: "information" });
   }
 }
 
@@ -72,15 +66,6 @@ function checkDrag({ motion }: ResolvedScenario, report: Report): void {
         { title: "Add `tau`", edits: [source.add(["motion"], "tau", "0.1")] },
       ],
     });
-  }
-  if (motion.tau !== undefined && motion.tauPerRadius !== undefined) {
-    report.addRepeated(
-      [
-        ["motion", "tau"],
-        ["motion", "tauPerRadius"],
-      ],
-      "The relaxation time is given twice: expected `tau` or `tauPerRadius`, got both.",
-    );
   }
 }
 
@@ -135,12 +120,8 @@ function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], rep
   rule.forEach(({ species }, k) => {
     const path = [...diffusionPath, k, "species"];
     if (rule.findIndex((entry) => entry.species === species) < k) {
-      report.add({
-        code: "conflict",
-        path,
-        message: `\`${shorten(species)}\` has a diffusion constant already, further up.`,
-        fixes: [{ title: "Remove this entry", edits: [source.remove([...diffusionPath, k])] }],
-      });
+      const message = `\`${shorten(species)}\` has a diffusion constant already, further up.`;
+      report.addTwice(path, message, [...diffusionPath, k]);
       return;
     }
     if (names.includes(species) || !closed) return;

@@ -15,32 +15,13 @@ import { probeOf } from "../start/obstacleClearance.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
+import { checkKindParameters } from "./checkKindParameters.ts";
 
 export function checkObstacleParameters(document: Scenario, report: Report): void {
   const { obstacles = [] } = document;
   obstacles.forEach((obstacle, k) => {
-    const { parameters } = obstacleKindOf(obstacle.kind);
-    for (const [name, parameter] of Object.entries(parameters)) {
-      if (!isRequired(parameter) || obstacle[name] !== undefined) continue;
-      report.add({
-        code: "missing",
-        path: ["obstacles", k],
-        onStart: true,
-        message: `The obstacle \`${obstacle.kind}\` needs \`${name}\`.`,
-      });
-    }
-    for (const name of Object.keys(obstacle)) {
-      if (name === "kind" || name in parameters) continue;
-      const known = list(Object.keys(parameters), "`", "and");
-      const path = ["obstacles", k, name];
-      report.add({
-        code: "conflict",
-        path,
-        onName: true,
-        message: `The obstacle \`${obstacle.kind}\` has no \`${name}\`; it has ${known}.`,
-        fixes: [report.source.removing(path)],
-      });
-    }
+    const placed = { path: ["obstacles", k], about: "obstacle", dimension: document.box.size.length, common: ["kind"] };
+    checkKindParameters(obstacle, obstacleKindOf(obstacle.kind), placed, report);
   });
   checkNames(document, report);
 }
@@ -60,11 +41,7 @@ function checkNames(document: Scenario, report: Report): void {
       }
       taken.add(name);
     }
-    if (typeof moves !== "string") return;
-    if (motion) {
-      const message = "`moves` names the motion of another obstacle; this one has a `motion` of its own.";
-      report.add({ code: "conflict", path: [...path, "moves"], message });
-    } else if (!movers.includes(moves)) {
+    if (typeof moves === "string" && !motion && !movers.includes(moves)) {
       const nearest = nearestSpelling(moves, movers);
       const known =
         movers.length > 0 ? `obstacles with a motion: ${list(movers, "`", "and")}` : "no obstacle has a motion";
@@ -79,17 +56,11 @@ function checkNames(document: Scenario, report: Report): void {
 }
 
 export function checkObstacleShapes(scenario: ResolvedScenario, report: Report): void {
-  const { obstacles = [], dimension, size, edges } = scenario;
+  const { obstacles = [], size, edges } = scenario;
   // A motion is checked with the obstacle that has it.
   obstacles.forEach(({ kind, values }, k) => {
     const entry = obstacleKindOf(kind);
     const path: Path = ["obstacles", k];
-    const { dimensions = [2, 3] } = entry;
-    if (!dimensions.includes(dimension)) {
-      const message = `The obstacle \`${kind}\` exists in ${dimensions.join("-D and ")}-D only, the box is ${dimension}-D.`;
-      report.add({ code: "conflict", path: [...path, "kind"], message });
-      return;
-    }
     // A parameter that is missing is reported already.
     if (Object.entries(entry.parameters).some(([name, each]) => isRequired(each) && values[name] === undefined)) return;
     const problem = entry.problem?.(values);

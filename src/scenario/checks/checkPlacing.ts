@@ -29,12 +29,8 @@ export function checkPlacing(place: NonNullable<Group["place"]>, path: Path, doc
   if (typeof place === "string") return;
   if (place.inside !== undefined) checkEnclosure(place.inside, [...path, "inside"], document, report);
   if (place.spacing !== undefined && place.lattice === undefined) {
-    report.add({
-      code: "conflict",
-      path: [...path, "spacing"],
-      message: "`spacing` is the distance of lattice sites and requires a `lattice`.",
-      fixes: [report.source.removing([...path, "spacing"])],
-    });
+    const because = "it is the distance of lattice sites, and no `lattice` is given";
+    report.addIdle([...path, "spacing"], because, { severity: "error" });
   }
   size.forEach((length, axis) => {
     const low = place.from?.[axis] ?? 0;

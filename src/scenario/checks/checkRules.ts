@@ -11,7 +11,8 @@ import { formatRounded } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
 import { strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
-import type { Report } from "../text/report.ts";
+import type { Finding, Report } from "../text/report.ts";
+import { checkOrder } from "./checkCourses.ts";
 
 /** How far from `about` is right where `within` is not given, as a share of it. */
 export const shareByDefault = 0.01;
@@ -69,15 +70,7 @@ function checkVolume(document: Scenario, report: Report): void {
     const path: Path = ["expect", name];
     const reason = column !== undefined && document.expect?.[name] ? meaninglessIn(column, box) : undefined;
     if (!reason) continue;
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path,
-      onName: true,
-      message: reason.text,
-      related: [causes[reason.cause]],
-      fixes: [report.source.removing(path)],
-    });
+    sayUnmeasured({ name, path, message: reason.text, related: [causes[reason.cause]] }, report);
   }
 }
 
@@ -89,16 +82,10 @@ export function checkMeasurable(scenario: ResolvedScenario, report: Report): voi
     for (const path of [...(chosen < 0 ? [] : [["measure", "what", chosen]]), ["expect", name]]) {
       if (!source.has(path)) continue;
       const causes = unmet.flatMap(({ causes }) => causes.find((keyword) => source.has([keyword])) ?? []);
-      report.add({
-        code: "conflict",
-        severity: "warning",
-        path,
-        message: `\`${name}\` requires ${unmet.map(({ expected }) => expected).join(", and ")}: it is not measured.`,
-        ...(causes.length > 0 && {
-          related: causes.map((keyword) => ({ message: `The keyword \`${keyword}\`.`, path: [keyword] })),
-        }),
-        fixes: [{ title: `Remove \`${name}\``, edits: [source.remove(path)] }],
-      });
+      const related = causes.map((keyword) => ({ message: `The keyword \`${keyword}\`.`, path: [keyword] }));
+      const expected = unmet.map((each) => each.expected).join(", and ");
+      const message = `\`${name}\` requires ${expected}: it is not measured.`;
+      sayUnmeasured({ name, path, message, related }, report);
     }
   }
 }
@@ -116,16 +103,21 @@ export function checkUnmeasured({ expect, measure }: ResolvedScenario, report: R
       : source.has(["measure"])
         ? source.add(["measure"], "what", all)
         : source.add([], "measure", `{ "what": ${all} }`);
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path,
-      onName: true,
-      message: `\`${name}\` is not measured: \`measure.what\` has no "${word}".`,
-      ...(source.has(listed) && { related: [{ message: "What is measured.", path: listed }] }),
-      fixes: [{ title: `Add "${word}" to \`measure.what\``, edits: [value] }, source.removing(path)],
-    });
+    const related = source.has(listed) ? [{ message: "What is measured.", path: listed }] : [];
+    const fix = { title: `Add "${word}" to \`measure.what\``, edits: [value] };
+    const message = `\`${name}\` is not measured: \`measure.what\` has no "${word}".`;
+    sayUnmeasured({ name, path, message, related, fixes: [fix] }, report);
   }
+}
+
+interface Unmeasured extends Pick<Finding, "path" | "message" | "related" | "fixes"> {
+  readonly name: string;
+}
+
+/** A warning: the run itself is right. */
+function sayUnmeasured({ name, path, fixes = [], ...finding }: Unmeasured, report: Report): void {
+  const removal = { title: `Remove \`${name}\``, edits: [report.source.remove(path)] };
+  report.add({ ...finding, code: "conflict", severity: "warning", path, onName: true, fixes: [...fixes, removal] });
 }
 
 function measuringFacts(scenario: ResolvedScenario): MeasuringFacts {
@@ -166,9 +158,7 @@ function checkBounds(
   path: Path,
   report: Report,
 ): void {
-  if (min !== undefined && max !== undefined && min > max) {
-    report.add({ code: "conflict", path, message: `Nothing is at least ${min} and at most ${max}.` });
-  }
+  checkOrder({ min, max }, path, report);
   if (within !== undefined && about === undefined) {
     report.add({
       code: "missing",

@@ -12,7 +12,6 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
   const { sizes, detector = "centres" } = method;
   if (!hasTimeSteps(method) || !sizes || sizes === "together") return;
   const { source } = report;
-  const remove = source.removing(path);
   const idle = (because: string, fixes: readonly Fix[] = []) => report.addIdle(path, because, { fixes });
   if (detector === "naive") {
     idle('the detector "naive" tests all pairs');
@@ -41,13 +40,10 @@ export function checkSizes({ method, groups }: ResolvedScenario, report: Report)
   if (known.some((radius) => radius === undefined)) return;
   const largest = Math.max(...known.map((radius) => radius!));
   if (largest > sizes.apartAbove) return;
-  report.add({
-    code: "conflict",
-    severity: "warning",
-    path: [...path, "apartAbove"],
-    message: `No particle is handled apart: none is larger than ${formatNumber(sizes.apartAbove)}, the largest has the radius ${formatNumber(largest)}.`,
-    fixes: [{ title: 'Write "large-apart", which chooses', edits: [source.replace(path, '"large-apart"')] }, remove],
-  });
+  idle(
+    `no particle is larger than ${formatNumber(sizes.apartAbove)}, the largest has the radius ${formatNumber(largest)}`,
+    [{ title: 'Write "large-apart", which chooses', edits: [source.replace(path, '"large-apart"')] }],
+  );
 }
 
 function asksForLattices(sizes: NonNullable<Method["sizes"]>): boolean {

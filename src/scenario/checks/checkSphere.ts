@@ -16,38 +16,22 @@ export function checkSphere(scenario: ResolvedScenario, report: Report): void {
   const { motion, dimension, growth, stop } = scenario;
   if (!isOnSphere(motion)) return;
   const { source } = report;
-  const refuse = (path: Path, message: string, fix?: { readonly title: string; readonly json?: string }) =>
+  const refuse = (path: Path, message: string, json?: string) =>
     report.add({
-      code: "conflict",
-      path: [...path],
+      code: "range",
+      path,
       message,
       related: [{ message: "The particles are points of a sphere here.", path: ["motion", "kind"] }],
-      fixes: fix ? [{ title: fix.title, edits: [fix.json ? edit(path, fix.json) : source.remove([...path])] }] : [],
+      fixes: json === undefined ? [] : [source.writing(path, json)],
     });
-  const edit = (path: Path, json: string) =>
-    source.has([...path])
-      ? source.replace([...path], json)
-      : source.add(path.slice(0, -1), String(path[path.length - 1]), json);
   if (motion.dimensions < dimension)
     refuse(
       ["motion", "dimensions"],
       `A box of ${dimension} dimensions shows points in at least as many, got ${motion.dimensions}.`,
-      { title: `Write ${dimension}`, json: String(dimension) },
+      String(dimension),
     );
-  // End states write `contact` for elastic spheres, too.
-  for (const word of ["flow", ...(scenario.contact.restitution === 1 ? [] : ["contact"])]) {
-    if (source.has([word]))
-      refuse([word], `\`${word}\` has no meaning for points on a sphere.`, { title: `Remove \`${word}\`` });
-  }
-  if (stop.fraction !== undefined)
-    refuse(["stop", "fraction"], "Caps on a sphere fill no share of the box: they grow until they are jammed.", {
-      title: "Remove `fraction`",
-    });
   if (stop.pressure !== undefined && !(stop.pressure >= lowest && stop.pressure <= highest))
-    refuse(["stop", "pressure"], `Expected a pressure from ${lowest} to 1e10 for caps, got ${stop.pressure}.`, {
-      title: "Write 1e9",
-      json: "1e9",
-    });
+    refuse(["stop", "pressure"], `Expected a pressure from ${lowest} to 1e10 for caps, got ${stop.pressure}.`, "1e9");
   checkCount(scenario, refuse);
   if (!growth) {
     report.add({
@@ -58,23 +42,12 @@ export function checkSphere(scenario: ResolvedScenario, report: Report): void {
     });
     return;
   }
-  const { rate, from, rescaled } = growth;
+  const { rate, from } = growth;
   if (typeof rate !== "number")
-    refuse(["growth"], "Caps on a sphere are equal: expected one `rate` for all.", {
-      title: "Write one rate",
-      json: '{ "rate": 0.1, "from": 0 }',
-    });
+    refuse(["growth"], "Caps on a sphere are equal: expected one `rate` for all.", '{ "rate": 0.1, "from": 0 }');
   else if (!(rate >= slowest && rate <= fastest))
     refuse(["growth", "rate"], `Expected a rate from 1e-6 to ${fastest} thermal speeds for caps, got ${rate}.`);
-  if (from !== 0)
-    refuse(["growth", "from"], `Caps begin as points: expected \`from\` 0, got ${from}.`, {
-      title: "Write 0",
-      json: "0",
-    });
-  if (!rescaled)
-    refuse(["growth", "velocities"], "Caps on a sphere are jammed at velocities that are rescaled now and then.", {
-      title: "Remove `velocities`",
-    });
+  if (from !== 0) refuse(["growth", "from"], `Caps begin as points: expected \`from\` 0, got ${from}.`, "0");
 }
 
 function checkCount(scenario: ResolvedScenario, refuse: (path: Path, message: string) => void): void {

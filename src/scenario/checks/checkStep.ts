@@ -31,7 +31,7 @@ const path = ["method", "step"];
 export function checkStep(scenario: ResolvedScenario, report: Report): void {
   const { method } = scenario;
   checkDragStep(scenario, report);
-  // Of fluids: `checkFluid.ts`.
+  // Of fluids: `fluid/checkFluid.ts`.
   if (!hasTimeSteps(method) || computesFluids(method)) return;
   if (method.step === undefined) needsStep(scenario, report);
   else {

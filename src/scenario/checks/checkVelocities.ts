@@ -4,7 +4,9 @@
  * above those about it: particles cross cells together, and each collision costs more. In the frame of the center of mass, momentum
  * zero, the collisions are the same.
  */
+
 import { isPeriodicThroughout } from "../../physics/box.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
 import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
@@ -43,6 +45,12 @@ function isDriven({
     [flow, fluid, growth, thermostat, schedule].some(Boolean) ||
     obstacles.some(({ values }) => values.motion !== undefined)
   );
+}
+
+/** Nothing gives particles that are at rest a velocity, but for a thermostat and a schedule. */
+export function staysAtRest(scenario: ResolvedScenario): boolean {
+  const { groups, obstacles = [], thermalWalls } = scenario;
+  return groups.every(isAtRest) && !hasGravity(scenario) && obstacles.length === 0 && !thermalWalls;
 }
 
 function isAtRest({ velocity }: ResolvedGroup): boolean {

@@ -9,6 +9,7 @@ import { contactLaws } from "../../physics/contacts/index.ts";
 import { features } from "../../physics/features/index.ts";
 import type { Parameter, Parameters } from "../../physics/parameters.ts";
 import { obstacleKinds } from "../../physics/surfaces/index.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import { capital } from "../text/wording.ts";
 import { reservedWords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import type { Schema } from "./schemaNode.ts";
@@ -76,22 +77,29 @@ function methodTable(): string {
 
 /** What methods compute beyond hard balls in free flight, and what excludes each other. */
 function featureTable(): string {
-  const rows = features.map(({ id, about, keyword, excludes = [] }) => {
+  const rows = features.map(({ id, about, keyword, excludes = [], requires }) => {
     const served = (entry: { readonly serves: readonly string[] }) => entry.serves.includes(id);
     const others = features.filter(
       (other) =>
-        excludes.some(({ features }) => features.includes(other.id)) ||
-        other.excludes?.some(({ features }) => features.includes(id)),
+        excludes.some(({ features = [] }) => features.includes(other.id)) ||
+        other.excludes?.some(({ features = [] }) => features.includes(id)),
     );
+    const keywords = excludes.flatMap(({ keywords = {} }) => Object.entries(keywords));
     const kinds = dynamics.filter(served).map(({ kind }) => `\`${kind}\``);
     return [
       capital(about),
       `\`${keyword}\``,
       kinds.length === dynamics.length ? "all" : kinds.join(", "),
-      others.map((other) => other.about).join(", "),
+      [
+        ...others.map((other) => other.about),
+        ...keywords.map(
+          ([word, allowed]) => `\`${word}\`${allowed === undefined ? "" : ` other than ${writeJson(allowed)}`}`,
+        ),
+      ].join(", "),
+      features.find((other) => other.id === requires?.feature)?.about ?? "",
     ];
   });
-  return markdownTable(["feature", "keyword", "methods", "not with"], rows);
+  return markdownTable(["feature", "keyword", "methods", "not with", "requires"], rows);
 }
 
 /** Contact laws that a property of `contact` selects, with their parameters. */

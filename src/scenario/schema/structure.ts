@@ -292,12 +292,7 @@ class Walk {
     if (schema.uniqueItems) {
       const again = value.findIndex((item, k) => value.indexOf(item) < k);
       if (again >= 0) {
-        this.report.add({
-          code: "conflict",
-          path: [...path, again],
-          message: `${tell(value[again])} is listed twice.`,
-          fixes: [{ title: "Remove this entry", edits: [this.report.source.remove([...path, again])] }],
-        });
+        this.report.addTwice([...path, again], `${tell(value[again])} is listed twice.`, [...path, again]);
       }
     }
     if (

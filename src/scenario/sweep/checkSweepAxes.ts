@@ -21,13 +21,9 @@ export function checkSweepAxes(document: Scenario, report: Report): void {
       checkPath(document, path, where, report);
       const before = used.get(path);
       if (before)
-        report.add({
-          code: "conflict",
-          path: where,
-          message: `\`${shorten(path)}\` is on an axis already: one property has one axis.`,
-          related: [{ message: "Its first axis.", path: before }],
-          fixes: [{ title: "Remove this axis", edits: [report.source.remove(at)] }],
-        });
+        report.addTwice(where, `\`${shorten(path)}\` is on an axis already: one property has one axis.`, at, [
+          { message: "Its first axis.", path: before },
+        ]);
       else used.set(path, where);
     }
     checkValues(axis, at, report);
@@ -82,18 +78,9 @@ function checkPath(document: Scenario, path: string, where: Path, report: Report
 
 function checkValues(axis: SweepAxis, at: Path, report: Report): void {
   const { values, from, to, spacing } = axis;
-  const range = from !== undefined || to !== undefined;
+  const range = !values && (from !== undefined || to !== undefined);
   const { length } = pathsOf(axis);
-  if (values && range) {
-    const word = from === undefined ? "to" : "from";
-    report.add({
-      code: "conflict",
-      path: [...at, word],
-      onName: true,
-      message: "expected `values`, or a range by `from` and `to`, got both.",
-      fixes: [report.source.removing([...at, word])],
-    });
-  } else if (!values && (from === undefined || to === undefined)) {
+  if (!values && (from === undefined || to === undefined)) {
     const word = from === undefined ? (to === undefined ? "values" : "from") : "to";
     report.add({
       code: "missing",
@@ -144,15 +131,13 @@ function checkRepeated(axis: SweepAxis, at: Path, report: Report): void {
     const first = places.get(text);
     places.set(text, first ?? k);
     if (first === undefined) continue;
-    const place: Path = axis.values ? [...at, "values", k] : at;
-    report.add({
-      code: "conflict",
-      path: place,
-      message: axis.values
-        ? "This value is on the axis already. For several runs of each value use `repeats`."
-        : `${shorten(text.slice(1, -1))} occurs twice in this range: expected other ends or fewer \`points\`.`,
-      ...(axis.values && { fixes: [{ title: "Remove this value", edits: [report.source.remove(place)] }] }),
-    });
+    if (axis.values) {
+      const place = [...at, "values", k];
+      report.addTwice(place, "This value is on the axis already. For several runs of each value use `repeats`.", place);
+    } else {
+      const message = `${shorten(text.slice(1, -1))} occurs twice in this range: expected other ends or fewer \`points\`.`;
+      report.add({ code: "range", path: at, message });
+    }
     return;
   }
 }

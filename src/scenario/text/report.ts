@@ -7,7 +7,6 @@ import {
   type Marks,
   mostDiagnostics,
   type Path,
-  pathText,
   type Severity,
 } from "../diagnostics.ts";
 import type { Source } from "./source.ts";
@@ -109,16 +108,10 @@ export class Report {
     });
   }
 
-  /** One thing that several properties say: the message is at the last of them. A fix for each removes it. */
-  addRepeated(paths: readonly Path[], message: string): void {
-    this.add({
-      code: "conflict",
-      path: paths.at(-1)!,
-      onName: true,
-      message,
-      related: paths.slice(0, -1).map((path) => ({ message: `${pathText(path)} is given here.`, path })),
-      fixes: paths.toReversed().map((path) => this.source.removing(path)),
-    });
+  /** An entry of a list that stands there already. @param entry what a fix removes */
+  addTwice(path: Path, message: string, entry: Path, related?: Finding["related"]): void {
+    const fixes = [{ title: "Remove this entry", edits: [this.source.remove(entry)] }];
+    this.add({ code: "conflict", path, message, fixes, ...(related && { related }) });
   }
 
   addProblem(problem: TextProblem): void {

@@ -90,7 +90,7 @@ describe("what is said of decisions", () => {
           { after: 100, cells: [6, 6] },
         ],
       },
-      ["method.cells.decisions.1.after conflict"],
+      ["method.cells.decisions.1.after range"],
     ],
     [{ decisions: [{ after: 100, cells: [5, 5, 5] }] }, ["method.cells.decisions.0.cells range"]],
   ])("%j", (cells, messages) => {

@@ -22,7 +22,14 @@ vi.mock("../../../src/physics/features/index.ts", async (original) => {
     of: ({ masses }) => masses.some((mass) => mass > 10),
     places: ({ particles }) =>
       ((particles as { mass?: number } | undefined)?.mass ?? 1) > 10 ? [["particles", "mass"]] : [],
-    excludes: [{ features: ["gravity"], because: "they would fall through the floor" }],
+    excludes: [
+      {
+        features: ["gravity"],
+        keywords: { "particles.velocity": "rest", title: undefined },
+        because: "they would fall through the floor",
+      },
+    ],
+    requires: { feature: "2-D", because: "the floor of a flat box is a line" },
   });
   return registry;
 });
@@ -65,13 +72,35 @@ test("it is refused beside what it excludes, at both places, with the reason and
   expect(refusal!.fixes!.map(({ title }) => title)).toEqual(["Remove `mass`", "Remove `gravity`"]);
 });
 
+test("a keyword that does not apply to it is refused, but for the value that it may have", () => {
+  const [refusal, ...others] = read({ title: "stones" }).diagnostics.filter(({ severity }) => severity === "error");
+  expect(refusal).toMatchObject({ code: "conflict", path: ["title"] });
+  expect(refusal!.message).toBe("`title` does not apply to heavy particles: they would fall through the floor.");
+  expect(refusal!.fixes!.map(({ title }) => title)).toEqual(["Remove `title`"]);
+  expect(refusal!.related).toHaveLength(1);
+  expect(others).toEqual([]);
+  const places = (velocity: string | number[]) =>
+    read({ particles: { count: 4, radius: 0.5, mass: 20, velocity } }).diagnostics.map(({ path }) => path.join("."));
+  expect(places("rest")).not.toContain("particles.velocity");
+  expect(places([1, 0])).toContain("particles.velocity");
+});
+
+test("without the feature that it requires it is refused, with the reason", () => {
+  const [refusal] = read({ box: { size: [9, 9, 9], edges: "reflecting" } }).diagnostics;
+  expect(refusal).toMatchObject({ code: "conflict", severity: "error", path: ["particles", "mass"] });
+  expect(refusal!.message).toBe(
+    "Heavy particles need boxes of two dimensions (`box.size`): the floor of a flat box is a line.",
+  );
+  expect(refusal!.fixes!.map(({ title }) => title)).toEqual(["Remove `mass`"]);
+});
+
 test("a method that lists it is taken where none is named, compared, and documented", () => {
   const { scenario, diagnostics } = read();
   expect(diagnostics).toEqual([]);
   expect(String(scenario!.method.kind)).toBe("slow");
   expect(suitable(4, document()).map(({ kind }) => String(kind))).toEqual(["slow"]);
   expect(withTables("<!-- table: features -->\n<!-- end -->")).toMatch(
-    /\| Heavy particles \| `particles.mass` \| `slow` \| gravity \|/,
+    /\| Heavy particles \| `particles.mass` \| `slow` \| gravity, `particles.velocity` other than "rest", `title` \| boxes of two dimensions \|/,
   );
 });
 
@@ -84,8 +113,10 @@ test("an engine is not made for it by a method that does not list it", () => {
 test("methods and features name features that there are", () => {
   const known = features.map(({ id }) => id);
   for (const { serves } of dynamics) for (const id of serves) expect(known).toContain(id);
-  for (const { excludes = [] } of features)
-    for (const entry of excludes) for (const id of entry.features) expect(known).toContain(id);
+  for (const { excludes = [], requires } of features) {
+    for (const entry of excludes) for (const id of entry.features ?? []) expect(known).toContain(id);
+    if (requires) expect(known).toContain(requires.feature);
+  }
 });
 
 test("the system of a sample has the features that its text has", () => {

@@ -24,8 +24,8 @@ test.each([
     "and contact laws beside constant restitution (`contact.rough`) exclude each other",
   ],
   [{ growth: { rate: 0.1 } }, "and growing particles (`growth`) exclude each other"],
-  [{ gravity: [0, 0] }, "no effect without gravity"],
-  [{ contact: { collapse: { kind: "rest", tc: 1e-3 } } }, "the kind is `rest`"],
+  [{ gravity: [0, 0] }, "need gravity (`gravity`)"],
+  [{ contact: { collapse: { kind: "rest", tc: 1e-3 } } }, 'the kind is "rest"'],
   [{ method: { kind: "event-driven" } }, "does not support particles that come to rest"],
   [{ method: { kind: "lubachevsky" } }, "does not support particles that come to rest"],
 ])("%j", (change, expected) => {

@@ -17,10 +17,9 @@ test("groups without properties of particles that move are sound", () => {
 });
 
 test("mass, velocity and the like", () => {
-  expect(conflicts([gas, { ...stones, mass: 2, velocity: [1, 0] }])).toEqual([
-    "particles.1.mass",
-    "particles.1.velocity",
-  ]);
+  expect(conflicts([gas, { ...stones, mass: 2 }])).toEqual(["particles.1.mass"]);
+  expect(conflicts([gas, { ...stones, mass: 2, velocity: [1, 0] }])).toEqual(["particles.1.velocity"]);
+  expect(conflicts([gas, { ...stones, fixed: false, mass: 2 }])).toEqual([]);
 });
 
 test("the name of particles that move, too, and a scenario in which none does", () => {

@@ -58,7 +58,7 @@ describe("drag", () => {
       message: expect.stringMatching(/need a relaxation time/),
       fixes: 2,
     });
-    expect(said({ flow, motion: { ...drag, tauPerRadius: 16 } })).toMatch(/given twice/);
+    expect(said({ flow, motion: { ...drag, tauPerRadius: 16 } })).toMatch(/one relaxation time, .* got both/);
     expect(found({ motion: { kind: "ballistic", tau: 1 } })[0]!.message).toBe(
       "`tau` changes nothing here: it belongs to the motion `drag`.",
     );

@@ -79,7 +79,7 @@ describe("messages", () => {
     [{ over: [{ path: "seed", values: [1] }] }, "Seeds follow from `repeats`"],
     [{ over: [{ path: "stop.time" }] }, "expected `values`, or a range"],
     [{ over: [{ path: "stop.time", from: 1 }] }, "expected `to`"],
-    [{ over: [{ path: "stop.time", from: 1, to: 2, values: [1] }] }, "got both"],
+    [{ over: [{ path: "stop.time", from: 1, to: 2, values: [1] }] }, "got `values`, `from` and `to`"],
     [{ over: [{ path: "stop.time", from: -1, to: 2, spacing: "logarithmic" }] }, "expected a positive number, got -1"],
     [
       { over: [{ path: ["stop.time", "gravity"], values: [1] }] },

@@ -4,13 +4,13 @@
  * The repulsion searches neighbors in adjacent cells: r_L = √(2a₀²/(γ√3)) < a₀, γ > 2/√3 (Crespin et al. 2020, (5)). Without shift the flow
  * depends on the frame of reference where thermal particles go less than half a cell in a step (Ihle & Kroll 2001).
  */
-import { repulsionOf } from "../../engine/srd/srdSystem.ts";
-import { type Fix, formatNumber, formatRounded } from "../diagnostics.ts";
-import { shapeOf } from "../fluid/regions.ts";
-import { coolingStages, type ResolvedFluid } from "../fluid/resolvedFluid.ts";
-import type { ResolvedScenario } from "../resolve.ts";
-import type { Report } from "../text/report.ts";
-import { list } from "../text/wording.ts";
+import { repulsionOf } from "../../../engine/srd/srdSystem.ts";
+import { type Fix, formatNumber, formatRounded } from "../../diagnostics.ts";
+import { shapeOf } from "../../fluid/regions.ts";
+import { coolingStages, type ResolvedFluid } from "../../fluid/resolvedFluid.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
+import type { Report } from "../../text/report.ts";
+import { list } from "../../text/wording.ts";
 
 /** What does not depend on the time step. */
 export function checkStages(scenario: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {
@@ -59,24 +59,16 @@ function checkRotation({ method, dimension }: ResolvedScenario, report: Report):
       message: `expected an interval from the smallest angle to the largest, got [${formatNumber(from)}, ${formatNumber(to)}].`,
       fixes: [report.source.writing(path, `[${to}, ${from}]`)],
     });
-  } else if (from === 0 && to === 0) {
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path,
-      message: "A rotation by 0° changes nothing: particles of a cell exchange no momentum.",
-      fixes: [report.source.writing(path, "90")],
-    });
-  } else if (dimension === 2 && from === to && Math.abs(from) === 180) {
-    report.add({
-      code: "conflict",
-      severity: "warning",
-      path,
-      message:
-        "A rotation by 180° in two dimensions reverses all velocities relative to the mean: the shear stress of a cell stays as it is, and the viscosity of theory is infinite.",
-      fixes: [report.source.writing(path, "90")],
-    });
+    return;
   }
+  const message =
+    from === 0 && to === 0
+      ? "A rotation by 0° changes nothing: particles of a cell exchange no momentum."
+      : dimension === 2 && from === to && Math.abs(from) === 180
+        ? "A rotation by 180° in two dimensions reverses all velocities relative to the mean: the shear stress of a cell stays as it is, and the viscosity of theory is infinite."
+        : undefined;
+  if (message !== undefined)
+    report.add({ code: "conflict", severity: "warning", path, message, fixes: [report.source.writing(path, "90")] });
 }
 
 /**

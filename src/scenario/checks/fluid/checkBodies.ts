@@ -1,9 +1,9 @@
 /** Checks of `bodies`: balls in a fluid, inside the box and apart from each other. */
-import { nearestImage, periods } from "../../physics/box.ts";
-import { obstacleKindOf } from "../../physics/surfaces/index.ts";
-import { type Fix, formatNumber, formatRounded } from "../diagnostics.ts";
-import type { ResolvedScenario } from "../resolve.ts";
-import type { Report } from "../text/report.ts";
+import { nearestImage, periods } from "../../../physics/box.ts";
+import { obstacleKindOf } from "../../../physics/surfaces/index.ts";
+import { type Fix, formatNumber, formatRounded } from "../../diagnostics.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
+import type { Report } from "../../text/report.ts";
 
 /** Densities over that of the fluid, of balls with radii of 0.3 to 2 cells; 0.03 and 100 are unstable. */
 const lightest = 0.1;
@@ -11,16 +11,6 @@ const heaviest = 30;
 
 export function checkBodies(scenario: ResolvedScenario, report: Report): void {
   const { bodies, fluid, method, size, periodic, obstacles = [] } = scenario;
-  if (bodies.length > 0 && !fluid) {
-    report.add({
-      code: "conflict",
-      path: ["bodies"],
-      onName: true,
-      message: "Bodies are immersed in a fluid, and there is none here.",
-      fixes: [report.source.removing(["bodies"])],
-    });
-    return;
-  }
   const lengths = periods(scenario);
   bodies.forEach(({ at, radius, density }, k) => {
     const axis = size.findIndex(

@@ -1,57 +1,22 @@
 /**
- * Checks of `fluid`: regions that say one thing, and cells that fit the box. Those of its method are in `checkFluidMethod.ts`.
+ * Checks of `fluid`: regions and cells that fit the box. Those of its method are in `checkFluidMethod.ts`.
  */
 
-import { computesFluids } from "../../engine/dynamics/index.ts";
-import { CellGrid } from "../../engine/srd/cellGrid.ts";
-import { type Fix, formatNumber, formatRounded, type Path } from "../diagnostics.ts";
-import { type FilledShape, overlap, shapeOf } from "../fluid/regions.ts";
-import type { ResolvedFluid } from "../fluid/resolvedFluid.ts";
-import type { ResolvedScenario } from "../resolve.ts";
-import type { Scenario } from "../schema/schema.ts";
-import type { Report } from "../text/report.ts";
-import { list, plural } from "../text/wording.ts";
+import { computesFluids } from "../../../engine/dynamics/index.ts";
+import { CellGrid } from "../../../engine/srd/cellGrid.ts";
+import { type Fix, formatNumber, formatRounded, type Path } from "../../diagnostics.ts";
+import { type FilledShape, overlap, shapeOf } from "../../fluid/regions.ts";
+import type { ResolvedFluid } from "../../fluid/resolvedFluid.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
+import type { Scenario } from "../../schema/schema.ts";
+import type { Report } from "../../text/report.ts";
+import { list, plural } from "../../text/wording.ts";
 import { checkStages, checkSteps } from "./checkFluidMethod.ts";
 
 export function checkFluidDocument({ fluid, ...document }: Scenario, report: Report): void {
   if (!fluid) return;
-  const alone = document.particles === undefined ? (["contact", "start"] as const) : [];
-  for (const word of ["flow", "motion", ...alone] as const) {
-    if (document[word] === undefined) continue;
-    report.add({
-      code: "conflict",
-      path: [word],
-      onName: true,
-      message: `\`${word}\` does not apply to a fluid: its particles pass through each other.`,
-      related: [{ message: "The fluid.", path: ["fluid"] }],
-      fixes: [report.source.removing([word])],
-    });
-  }
-  if (document.particles !== undefined && document.bodies !== undefined) {
-    report.add({
-      code: "conflict",
-      path: ["bodies"],
-      onName: true,
-      message:
-        "A fluid has `bodies` that it flows around, or hard `particles` that take part in its rotation, not both: bodies move in time steps, " +
-        "and their contacts with particles that go from collision to collision are not computed.",
-      related: [{ message: "The hard particles.", path: ["particles"] }],
-      fixes: [report.source.removing(["bodies"])],
-    });
-  }
   fluid.fill.forEach((region, k) => {
     const path = ["fluid", "fill", k];
-    const forms = [["from", "to"], ["center", "radius"], ["at"], ["file"]] as const;
-    const written = forms.filter((words) => words.some((word) => region[word] !== undefined));
-    if (written.length > 1) {
-      const words = written.flat().filter((word) => region[word] !== undefined);
-      report.add({
-        code: "conflict",
-        path,
-        message: `A region is a box (\`from\`, \`to\`), a disc (\`center\`, \`radius\`), listed (\`at\`) or read (\`file\`); got ${list(words, "`", "and")}.`,
-        fixes: words.map((word) => report.source.removing([...path, word])),
-      });
-    }
     for (const [word, other] of [
       ["center", "radius"],
       ["radius", "center"],
@@ -91,7 +56,7 @@ function checkVelocities(
   const [first] = velocity;
   const equal = velocity.every((each) => JSON.stringify(each) === JSON.stringify(first));
   report.add({
-    code: "conflict",
+    code: "range",
     path,
     message: at
       ? `expected one velocity for each of the ${plural(at.length, "particle")}, got ${velocity.length}.`
@@ -251,7 +216,7 @@ function checkPressure(
   if (pressures.length === cells) return;
   const path = ["fluid", "pressures"];
   report.add({
-    code: "conflict",
+    code: "range",
     path,
     message: `expected a pressure for each of the ${cells} cells, got ${pressures.length}.`,
     fixes: [report.source.removing(path)],

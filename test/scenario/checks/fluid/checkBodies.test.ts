@@ -1,6 +1,6 @@
 /** Balls in a fluid: where they would meet themselves or each other through periodic faces. */
 import { expect, it } from "vitest";
-import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { readScenario } from "../../../../src/scenario/readScenario.ts";
 
 const messagesOf = (bodies: readonly object[]) =>
   readScenario(

@@ -1,0 +1,53 @@
+/** Words of one object that do not go together, by the alternatives that its block declares. */
+import { placesIn } from "../../physics/features/feature.ts";
+import type { Alternatives } from "../blocks/block.ts";
+import { blocks } from "../blocks/index.ts";
+import { type Fix, type Path, pathText } from "../diagnostics.ts";
+import type { Scenario } from "../schema/schema.ts";
+import type { Report } from "../text/report.ts";
+import { list } from "../text/wording.ts";
+
+export function checkAlternatives(document: Scenario, report: Report): void {
+  for (const { name, alternatives = [] } of blocks)
+    for (const each of alternatives)
+      for (const written of writtenIn(document, [name, ...(each.within ?? [])], each)) {
+        const used = each.words.map((words) => words.filter((word) => written.words.includes(word)));
+        const [first, ...others] = used.filter((words) => words.length > 0);
+        if (first && others.length > 0) addConflict([first, ...others], each.expected, written.path, report);
+      }
+}
+
+/** Objects of a block that have some of the words. */
+function writtenIn(document: Scenario, within: Path, { words }: Alternatives) {
+  const objects = new Map<string, { readonly path: Path; readonly words: string[] }>();
+  for (const word of words.flat())
+    for (const { place, value } of placesIn(document, [...within, word])) {
+      if (value === false) continue;
+      const path = place.slice(0, -1);
+      const known = objects.get(pathText(path));
+      if (known) known.words.push(word);
+      else objects.set(pathText(path), { path, words: [word] });
+    }
+  return objects.values();
+}
+
+/** The message is at the last word; each fix keeps one alternative, the first of them first. */
+function addConflict(used: readonly (readonly string[])[], expected: string, path: Path, report: Report): void {
+  const { source } = report;
+  const words = used.flat();
+  report.add({
+    code: "conflict",
+    path: [...path, words.at(-1)!],
+    onName: true,
+    message: `${expected}, got ${words.length === 2 ? "both" : list(words, "`", "and")}.`,
+    related: words.slice(0, -1).map((word) => ({ message: `\`${word}\` is given here.`, path: [...path, word] })),
+    fixes: used.map((kept): Fix => {
+      const removed = words.filter((word) => !kept.includes(word));
+      if (removed.length === 1) return source.removing([...path, ...removed]);
+      return {
+        title: `Keep ${list(kept, "`", "and")}`,
+        edits: removed.map((word) => source.remove([...path, word])),
+      };
+    }),
+  });
+}
