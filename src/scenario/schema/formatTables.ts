@@ -5,6 +5,7 @@
 import { distributions } from "../../analysis/distributions/index.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
 import { dynamics } from "../../engine/dynamics/index.ts";
+import { defaultEdge, type EdgeKind, edgeKinds } from "../../physics/boundary/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { features } from "../../physics/features/index.ts";
 import type { Parameter, Parameters } from "../../physics/parameters.ts";
@@ -28,6 +29,7 @@ const registryTables: Readonly<Record<string, () => string>> = {
   features: featureTable,
   quantities: quantityTable,
   laws: lawTable,
+  edges: () => markdownTable(["edge", "behavior"], edgeKinds.map(edgeRow)),
   obstacles: () => kindTable(obstacleKinds, ["name", "motion", "moves"]),
 };
 
@@ -100,6 +102,10 @@ function featureTable(): string {
     ];
   });
   return markdownTable(["feature", "keyword", "methods", "not with", "requires"], rows);
+}
+
+function edgeRow({ kind, description }: EdgeKind): string[] {
+  return [`\`${writeJson(kind)}\`${kind === defaultEdge ? " (default)" : ""}`, description];
 }
 
 /** Contact laws that a property of `contact` selects, with their parameters. */
