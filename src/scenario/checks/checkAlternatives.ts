@@ -1,13 +1,26 @@
 /** Words of one object that do not go together, by the alternatives that its block declares. */
 import { placesIn } from "../../physics/features/feature.ts";
-import type { Alternatives } from "../blocks/block.ts";
-import { blocks } from "../blocks/index.ts";
 import { type Fix, type Path, pathText } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
-export function checkAlternatives(document: Scenario, report: Report): void {
+/** Words of one object of which only those of one alternative may be given. */
+export interface Alternatives {
+  /** Path of the object within the block; each entry of a list is meant. Default: the block. */
+  readonly within?: readonly string[];
+  /** Words of one alternative go together. */
+  readonly words: readonly (readonly string[])[];
+  /** The message up to what is written: "Expected `mass` or `density`". */
+  readonly expected: string;
+}
+
+interface Declaring {
+  readonly name: string;
+  readonly alternatives?: readonly Alternatives[];
+}
+
+export function checkAlternatives(document: Scenario, blocks: readonly Declaring[], report: Report): void {
   for (const { name, alternatives = [] } of blocks)
     for (const each of alternatives)
       for (const written of writtenIn(document, [name, ...(each.within ?? [])], each)) {
