@@ -26,7 +26,7 @@ export function checkAlternatives(document: Scenario, blocks: readonly Declaring
       for (const written of writtenIn(document, [name, ...(each.within ?? [])], each)) {
         const used = each.words.map((words) => words.filter((word) => written.words.includes(word)));
         const [first, ...others] = used.filter((words) => words.length > 0);
-        if (first && others.length > 0) addConflict([first, ...others], each.expected, written.path, report);
+        if (first && others.length > 0) addConflict([first, ...others], each, written.path, report);
       }
 }
 
@@ -45,14 +45,19 @@ function writtenIn(document: Scenario, within: Path, { words }: Alternatives) {
 }
 
 /** The message is at the last word; each fix keeps one alternative, the first of them first. */
-function addConflict(used: readonly (readonly string[])[], expected: string, path: Path, report: Report): void {
+function addConflict(
+  used: readonly (readonly string[])[],
+  { words: all, expected }: Alternatives,
+  path: Path,
+  report: Report,
+): void {
   const { source } = report;
   const words = used.flat();
   report.add({
     code: "conflict",
     path: [...path, words.at(-1)!],
     onName: true,
-    message: `${expected}, got ${words.length === 2 ? "both" : list(words, "`", "and")}.`,
+    message: `${expected}, got ${all.flat().length === 2 ? "both" : list(words, "`", "and")}.`,
     related: words.slice(0, -1).map((word) => ({ message: `\`${word}\` is given here.`, path: [...path, word] })),
     fixes: used.map((kept): Fix => {
       const removed = words.filter((word) => !kept.includes(word));
