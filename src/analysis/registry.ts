@@ -1,9 +1,10 @@
 /** Joint views of the registries of quantities and distributions: words of a scenario, columns, charts. */
+import type { Feature } from "../physics/features/feature.ts";
 import type { BoxFacts, DistributionChart, SeriesChart } from "../protocol/messages.ts";
 import type { DistributionEntry } from "./distributions/distribution.ts";
 import { distributions } from "./distributions/index.ts";
 import { quantities } from "./quantities/index.ts";
-import type { BoxReason, Column, Expectable, Quantity, RunFacts, ScenarioFacts } from "./quantities/quantity.ts";
+import type { BoxReason, Column, Expectable, Quantity, RunFacts } from "./quantities/quantity.ts";
 import { type MeasuringFacts, type Unmet, unmetOf } from "./quantities/requirements.ts";
 
 /** The words of `measure.what`, each with its hover. */
@@ -14,8 +15,8 @@ export function measureWords(): Record<string, string> {
 }
 
 /** What is measured where `measure.what` is not given. */
-export function defaultWords(scenario: ScenarioFacts): string[] {
-  return quantities.filter((quantity) => quantity.default?.(scenario)).map(({ id }) => id);
+export function defaultWords(features: readonly Feature[]): string[] {
+  return quantities.filter((quantity) => quantity.default?.(features)).map(({ id }) => id);
 }
 
 /** The names of the `expect` block. */

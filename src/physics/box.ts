@@ -1,53 +1,52 @@
 /**
- * The box: what its faces are, and positions and separations in it. Plain numbers without imports, so that every layer and the
- * page use the same code.
+ * The box: what its faces are, and positions and separations in it. Every layer and the page use this code.
  *
- * The box is [0, size) along each axis. `edges` has two entries an axis (low x, high x, low y, …). A *period* is the length of a
- * periodic axis, and Infinity where an axis does not repeat.
+ * The box is [0, size) along each axis. `edges` has two entries an axis (low x, high x, low y, …), whose kinds are in `boundary/`. A
+ * *period* is the length of a periodic axis, and Infinity where an axis does not repeat.
  */
+import { type Edge, edgeKindOf } from "./boundary/index.ts";
 
-/**
- * Kinds of faces. Periodic: the box repeats beyond it, on both faces of the axis. Reflecting: a plane wall. Open: particles fly on
- * outside, and can still collide there.
- */
-export type Edge = "periodic" | "reflecting" | "open";
+export type { Edge };
 export type Edges = readonly Edge[];
+/** Kinds of edges, by face, as the page has them. */
+type Faces = readonly string[];
 
 export interface Box {
   readonly size: ArrayLike<number>;
-  readonly edges: Edges;
+  readonly edges: Faces;
 }
 
-export function isPeriodic(edges: Edges, axis: number): boolean {
-  return edges[2 * axis] === "periodic";
+export function isPeriodic(edges: Faces, axis: number): boolean {
+  return edgeKindOf(edges[2 * axis])?.repeats === true;
 }
 
-export function isWall(edges: Edges, face: number): boolean {
-  return edges[face] === "reflecting";
+export function isWall(edges: Faces, face: number): boolean {
+  return edgeKindOf(edges[face])?.isWall === true;
 }
 
-export function isOpen(edges: Edges, face: number): boolean {
-  return edges[face] === "open";
+/** Particles fly on outside, and can still collide there. */
+export function isOpen(edges: Faces, face: number): boolean {
+  return !isWall(edges, face) && !isPeriodic(edges, face >> 1);
 }
 
-export function hasPeriodicAxis(edges: Edges): boolean {
-  return edges.includes("periodic");
+export function hasPeriodicAxis(edges: Faces): boolean {
+  return edges.some((edge) => edgeKindOf(edge)?.repeats);
 }
 
-export function hasWall(edges: Edges): boolean {
-  return edges.includes("reflecting");
+export function hasWall(edges: Faces): boolean {
+  return edges.some((_, face) => isWall(edges, face));
 }
 
-export function hasOpenFace(edges: Edges): boolean {
-  return edges.includes("open");
+export function hasOpenFace(edges: Faces): boolean {
+  return edges.some((_, face) => isOpen(edges, face));
 }
 
-export function isPeriodicThroughout(edges: Edges): boolean {
-  return edges.every((edge) => edge === "periodic");
+export function isPeriodicThroughout(edges: Faces): boolean {
+  return edges.every((edge) => edgeKindOf(edge)?.repeats);
 }
 
 /** A particle can leave the box along this axis through neither face, nor come round. */
-export function isBetweenWalls(edges: Edges, axis: number): boolean {
+export function isBetweenWalls(edges: Faces, axis: number): boolean {
   return isWall(edges, 2 * axis) && isWall(edges, 2 * axis + 1);
 }
 

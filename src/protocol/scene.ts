@@ -53,7 +53,7 @@ export interface Source {
 /** The box, as far as quantities depend on it. */
 export interface BoxFacts {
   /** Low x, high x, low y, … */
-  readonly edges: readonly ("periodic" | "reflecting" | "open")[];
+  readonly edges: readonly string[];
   /** Along each axis the strongest of the run. */
   readonly gravity: readonly number[];
 }

@@ -72,7 +72,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   report.doubt(part.doubtful);
   checkVectors(document, report);
   checkCombinations(document, report);
-  checkAlternatives(document, report);
+  checkAlternatives(document, blocks, report);
   for (const block of blocks) block.checkDocument?.(document, report);
   checkSweepAxes(document, report);
   checkSlurmLimits(document, report);

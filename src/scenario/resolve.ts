@@ -7,7 +7,7 @@
 
 import type { CellDecision } from "../engine/api/engine.ts";
 import type { MethodKind } from "../engine/dynamics/index.ts";
-import type { Edge } from "../physics/box.ts";
+import { defaultEdge, type Edge } from "../physics/boundary/index.ts";
 import type { Path } from "./diagnostics.ts";
 import type { Group, Scenario } from "./schema/schema.ts";
 import type { LatticeKind } from "./start/lattice.ts";
@@ -116,9 +116,9 @@ export interface ResolvedGroup {
 export interface ResolvedScenario {}
 
 /** One for each face: low x, high x, low y, … */
-export function edgesOf({ box: { size, edges = "periodic" } }: Scenario): Edge[] {
+export function edgesOf({ box: { size, edges = defaultEdge } }: Scenario): Edge[] {
   return size.flatMap((_, axis) => {
-    const ends = typeof edges === "string" ? edges : (edges[axis] ?? "periodic");
+    const ends = typeof edges === "string" ? edges : (edges[axis] ?? defaultEdge);
     return typeof ends === "string" ? [ends, ends] : [ends[0]!, ends[1]!];
   });
 }

@@ -25,6 +25,12 @@ export const physics = [
     about: "a ball below a floor that is too slow to come out falls for ever",
   },
   {
+    file: "src/physics/boundary/index.ts",
+    find: "if (entry.kind === kind) return entry;",
+    replace: "if (entry.kind === kind || entry.repeats) return entry;",
+    about: "every edge of the box is periodic",
+  },
+  {
     file: "src/physics/features/index.ts",
     find: ".filter(({ value }) => value !== allowed)",
     replace: "",

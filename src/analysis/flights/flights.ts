@@ -8,7 +8,7 @@
  * central impulses and gravity acts: `exact` is false from then on.
  */
 import type { EncounterLog, Frame } from "../../engine/api/engine.ts";
-import { periods } from "../../physics/box.ts";
+import { nearestImage, periods } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { movesAsWhole } from "../measures/temperatures.ts";
 
@@ -116,9 +116,7 @@ export class Flights {
     for (let i = 0, k = 0; i < count; i++) {
       this.advance(i, time);
       for (let axis = 0; axis < d; axis++, k++) {
-        const period = this.periods[axis]!;
-        let off = positions[k]! - this.positions[k]!;
-        if (period !== Number.POSITIVE_INFINITY) off -= period * Math.round(off / period);
+        const off = nearestImage(positions[k]! - this.positions[k]!, this.periods[axis]!);
         if (!(Math.abs(off) <= rounding * radii[i]!)) this.exact = false;
         if (!(Math.abs(velocities[k]! - this.velocities[k]!) <= limit)) this.exact = false;
         this.positions[k]! += off;
@@ -207,9 +205,7 @@ export class Flights {
     this.advance(j, time);
     let square = 0;
     for (let axis = 0; axis < d; axis++) {
-      const period = this.periods[axis]!;
-      let along = x[i * d + axis]! - x[j * d + axis]!;
-      if (period !== Number.POSITIVE_INFINITY) along -= period * Math.round(along / period);
+      const along = nearestImage(x[i * d + axis]! - x[j * d + axis]!, this.periods[axis]!);
       pair.normal[axis] = along;
       square += along * along;
     }

@@ -7,13 +7,13 @@
  * share of about 2r/L per axis. Of particles of several sizes the mean radius counts. Beside open edges there is no volume, and none
  * beside obstacles that move, or particles that grow between obstacles.
  */
-import { isBetweenWalls } from "../../physics/box.ts";
+import { hasWall, isBetweenWalls } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { type ReachableSpace, reachableSpace } from "./reachableSpace.ts";
 
 /** Lengths that centers can reach, one per axis. */
 export function accessibleLengths({ size, edges, radii }: Pick<System, "size" | "edges" | "radii">): Float64Array {
-  if (!edges.includes("reflecting")) return size;
+  if (!hasWall(edges)) return size;
   const margin = 2 * meanRadius(radii);
   // A particle as large as the box has no way to go; then the box is as good a measure as any.
   return size.map((side, axis) => (isBetweenWalls(edges, axis) && side > margin ? side - margin : side));

@@ -1,5 +1,7 @@
 /** Number of clusters of associated particles, and the size of the largest. */
+
 import { number } from "../../format/numbers.ts";
+import { hasFeature } from "../../physics/features/index.ts";
 import type { Quantity } from "./quantity.ts";
 import { total } from "./rowIntervals.ts";
 
@@ -8,7 +10,7 @@ export const clusters: Quantity = {
   label: "Clusters",
   unit: "",
   about: "How many clusters there are and how large the largest is, where particles associate.",
-  default: ({ brownian }) => brownian,
+  default: (features) => hasFeature(features, "brownian"),
   requires: ["clusters"],
   columns: [{ name: "clusters" }, { name: "largestCluster" }],
   *derive(rows) {

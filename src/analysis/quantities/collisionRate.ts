@@ -1,5 +1,7 @@
 /** Collisions per particle and unit time, 2 n_c / (N t), beside Enskog's rate at each row's temperature. */
+
 import { number } from "../../format/numbers.ts";
+import { pairsCollide } from "../../physics/features/index.ts";
 import { endCounts } from "../statistics/steadyState.ts";
 import { theoryAtRows } from "../theory/theoryByTemperature.ts";
 import { theoryNotes } from "../theory/theoryNotes.ts";
@@ -11,7 +13,7 @@ export const collisionRate: Quantity = {
   label: "Collision rate",
   unit: "1/time",
   about: "Collisions per particle and unit time, beside Enskog’s theory.",
-  default: ({ fluid }) => !fluid,
+  default: pairsCollide,
   requires: ["collisions"],
   inEveryRun: true,
   columns: [{ name: "collisionRate", called: "the collision rate", shown: ({ fluid }) => !fluid }],

@@ -4,8 +4,10 @@
  * Work is counted in pair tests. Weights were fitted to measured times (n = N = 1,024 and 4,096): 30 for a collision, 11 for a transfer, 40
  * for a step of a particle, and for a node of the grid and an iteration 0.4 log₂ N; a step without iterations costs as much as two.
  */
+
 import type { Tally } from "../../engine/api/engine.ts";
 import { number } from "../../format/numbers.ts";
+import { hasFeature } from "../../physics/features/index.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
 
 const ofCollision = 30;
@@ -33,7 +35,7 @@ export const coupledFlow: Quantity = {
   about:
     "Of a flow that particles act on: iterations of conjugate gradients per step, the share of the solver in the counted work, and a " +
     "bound of the largest eigenvalue of Δt D, above 2 of which explicit sources may be unstable.",
-  default: ({ coupled }) => coupled === true,
+  default: (features) => hasFeature(features, "coupling"),
   inEveryRun: true,
   requires: ["coupling"],
   columns: ["flowIterations", "flowEigenvalue", "flowWork"].map((name) => ({ name, shown })),

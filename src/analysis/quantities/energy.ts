@@ -1,5 +1,7 @@
 /** Kinetic and potential energy, and the energy that collisions have dissipated. */
+
 import { number } from "../../format/numbers.ts";
+import { keepVelocities } from "../../physics/features/index.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
 import { total } from "./rowIntervals.ts";
@@ -11,7 +13,7 @@ export const energy: Quantity = {
   label: "Energy",
   unit: "energy",
   about: "Kinetic and potential energy, and what collisions have dissipated.",
-  default: ({ brownian, sphere }) => !brownian && !sphere,
+  default: keepVelocities,
   inEveryRun: true,
   requires: ["box"],
   columns: [

@@ -1,4 +1,5 @@
 /** Kinetic energy of the flow that drags particles, per mass of the fluid. */
+import { hasFeature } from "../../physics/features/index.ts";
 import { flowFieldOf, meanEnergy, velocitiesOf } from "../measures/flowField.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity } from "./quantity.ts";
@@ -8,7 +9,7 @@ export const flowEnergy: Quantity = {
   label: "Kinetic energy of the flow",
   unit: "length²/time²",
   about: "Mean of u²/2 of the flow over its grid: kinetic energy per mass of the fluid.",
-  default: ({ coupled }) => coupled === true,
+  default: (features) => hasFeature(features, "coupling"),
   columns: [{ name: "flowEnergy", called: "the energy of the flow" }],
   requires: ["flow"],
   sample({ fields }, put) {

@@ -1,5 +1,6 @@
 /** Energy that a thermostat, thermal walls or a schedule have put in, and what they put in per time beside the dissipation. */
 import { number } from "../../format/numbers.ts";
+import { hasFeature } from "../../physics/features/index.ts";
 import { steadyTemperature } from "../theory/steadyTemperature.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
 import { total } from "./rowIntervals.ts";
@@ -12,7 +13,7 @@ export const injectedEnergy: Quantity = {
   unit: "energy",
   about:
     "Energy that a thermostat, thermal walls or a schedule have put in since the start, less what they have taken out.",
-  default: ({ thermostatted }) => thermostatted === true,
+  default: (features) => hasFeature(features, "thermostat", "thermal-walls"),
   inEveryRun: true,
   columns: [{ name: "injected", shown }],
   derive: (rows) => [["injected", total(rows, "injected")]],

@@ -2,9 +2,11 @@
  * Mean square displacement ⟨|x − x₀|²⟩, unwrapped, of all particles and of each species, and the diffusion constant MSD / 2dt from it.
  * Beside it the 2dDt of a free Brownian particle and, where there is such a theory, the law for long times (`longTimeShare`).
  */
+
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { number, withError } from "../../format/numbers.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
+import { hasFeature } from "../../physics/features/index.ts";
 import type { System } from "../../physics/system.ts";
 import { oncePerSystem } from "../theory/steadyTemperature.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
@@ -22,7 +24,7 @@ export const meanSquareDisplacement: Quantity = {
   about:
     "⟨|x − x₀|²⟩ of all particles, however often round the box, from the start, and over several time origins; 2dDt of free Brownian motion beside it.",
   flights: true,
-  default: ({ brownian }) => brownian,
+  default: (features) => hasFeature(features, "brownian"),
   requires: ["box"],
   columns: [{ name: id }, { name: `${id}.` }],
   *derive(rows) {

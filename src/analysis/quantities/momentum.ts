@@ -1,4 +1,5 @@
 /** Total momentum along each axis. */
+import { keepVelocities } from "../../physics/features/index.ts";
 import type { Quantity } from "./quantity.ts";
 
 /** The velocities of fewer particles are no distribution: of these, the momentum is shown. */
@@ -9,7 +10,7 @@ export const momentum: Quantity = {
   label: "Momentum",
   unit: "mass·length/time",
   about: "Total momentum.",
-  default: ({ brownian, sphere }) => !brownian && !sphere,
+  default: keepVelocities,
   inEveryRun: true,
   requires: ["box"],
   columns: [{ name: "momentum.", shown: ({ inertia }) => inertia }],

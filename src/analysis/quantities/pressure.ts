@@ -6,7 +6,9 @@
  * particles can reach (`accessibleVolume.ts`); where obstacles move or particles grow between them there is none, and no pressure.
  * While the sizes of growing particles are held, Z is that of these sizes alone.
  */
+
 import { isOpen, isWall } from "../../physics/box.ts";
+import { areInBox, pairsCollide } from "../../physics/features/index.ts";
 import type { BoxFacts } from "../../protocol/messages.ts";
 import { accessibleArea, accessibleVolume } from "../measures/accessibleVolume.ts";
 import { theoryAtRows } from "../theory/theoryByTemperature.ts";
@@ -31,7 +33,7 @@ export const pressure: Quantity = {
   unit: "energy/volume",
   about:
     "From the collisional virial, P V = N kT + Σ Δp·r / (d t), and from walls; between walls and obstacles V is the volume that centers can reach. There is none beside obstacles that move.",
-  default: ({ fluid, sphere }) => !fluid && !sphere,
+  default: (features) => pairsCollide(features) && areInBox(features),
   requires: ["collisions", "box"],
   inEveryRun: true,
   columns: [

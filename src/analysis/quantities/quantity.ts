@@ -3,6 +3,7 @@
  * docs/FORMAT.md are made from it; a new quantity is one file beside this one, and a line in `index.ts`.
  */
 import type { Facets, Frame, Tally } from "../../engine/api/engine.ts";
+import type { Feature } from "../../physics/features/feature.ts";
 import type { System } from "../../physics/system.ts";
 import type { BoxFacts, Finding, SceneFacts, SeriesChart } from "../../protocol/messages.ts";
 import type { Mechanics } from "../measures/mechanics.ts";
@@ -19,16 +20,6 @@ export interface Estimate {
   /** Standard error; NaN where the run is too short for one. */
   readonly error: number;
   readonly theory?: number;
-}
-
-/** What decides which quantities are measured where none are named. */
-export interface ScenarioFacts {
-  readonly brownian: boolean;
-  readonly thermostatted?: boolean;
-  readonly grows?: boolean;
-  readonly sphere?: boolean;
-  readonly fluid?: boolean;
-  readonly coupled?: boolean;
 }
 
 /** Plain facts of a run by which an entry decides whether it applies. */
@@ -214,7 +205,7 @@ export interface Quantity {
   /** It is counted in every run, and is no word of `measure.what`. */
   readonly always?: true;
   /** Measured where `measure.what` is not given. */
-  readonly default?: (scenario: ScenarioFacts) => boolean;
+  readonly default?: (features: readonly Feature[]) => boolean;
   readonly columns: readonly Column[];
   /** Its columns are sampled in every run, as charts show them, and not only where it is chosen. */
   readonly inEveryRun?: true;

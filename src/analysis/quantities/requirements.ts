@@ -1,37 +1,27 @@
 /** Conditions without which a quantity or a distribution cannot be measured: an entry names those that it requires. */
 
+import type { Feature } from "../../physics/features/feature.ts";
+import { areInBox, hasFeature, keepVelocities, pairsCollide, sizesGrow } from "../../physics/features/index.ts";
+
 /** What a scenario says before its run, as far as conditions depend on it. */
 export interface MeasuringFacts {
+  readonly features: readonly Feature[];
   /** Kind of the method. */
   readonly kind: string;
   readonly hasTimeSteps: boolean;
   /** All axes are periodic. */
   readonly periodic: boolean;
-  readonly gravity: boolean;
   /** All contacts are those of hard particles that lose no energy. */
   readonly elastic: boolean;
   /** Keywords of what acts on particles besides: of an elastic gas in a periodic box there are none. */
   readonly disturbing: readonly string[];
-  readonly diffuses: boolean;
   readonly associates: boolean;
   /** The contact law changes spins. */
   readonly rotates: boolean;
   /** The contact law has a potential. */
   readonly hasPotential: boolean;
-  readonly grows: boolean;
-  /** Particles are points of a sphere, which the box only shows. */
-  readonly sphere: boolean;
-  /** A flow drags particles along. */
-  readonly flow: boolean;
-  readonly dimension: 2 | 3;
-  /** Particles are a fluid, and pass through each other. */
-  readonly fluid: boolean;
-  /** Balls are in it. */
-  readonly bodies: boolean;
   /** There are several fluids, or may be: a file says which. */
   readonly severalFluids: boolean;
-  /** Particles act on the flow. */
-  readonly coupled: boolean;
 }
 
 interface Condition {
@@ -42,6 +32,15 @@ interface Condition {
   causes(facts: MeasuringFacts): readonly string[];
 }
 
+function isFluid({ features }: MeasuringFacts): boolean {
+  return hasFeature(features, "fluid", "solutes");
+}
+
+/** A flow drags particles along. */
+function isDragged({ features }: MeasuringFacts): boolean {
+  return hasFeature(features, "drag");
+}
+
 const conditions = {
   /** The log of events has every change of a velocity. */
   events: {
@@ -50,7 +49,7 @@ const conditions = {
     causes: () => ["method", "motion"],
   },
   bulk: {
-    met: ({ periodic, gravity }) => periodic && !gravity,
+    met: ({ periodic, features }) => periodic && !hasFeature(features, "gravity"),
     expected: () => "a periodic box without gravity",
     causes: ({ periodic }) => [periodic ? "gravity" : "box"],
   },
@@ -65,9 +64,9 @@ const conditions = {
     causes: ({ disturbing }) => disturbing,
   },
   velocities: {
-    met: ({ diffuses, sphere }) => !diffuses && !sphere,
-    expected: ({ sphere }) =>
-      sphere ? "particles that move in the box" : "velocities that last: Brownian particles have none",
+    met: ({ features }) => keepVelocities(features),
+    expected: ({ features }) =>
+      areInBox(features) ? "velocities that last: Brownian particles have none" : "particles that move in the box",
     causes: () => ["motion"],
   },
   clusters: {
@@ -86,57 +85,57 @@ const conditions = {
     causes: () => ["contact"],
   },
   collisions: {
-    met: ({ fluid }) => !fluid,
+    met: ({ features }) => pairsCollide(features),
     expected: () => "particles that collide, got a fluid",
     causes: () => ["fluid"],
   },
   fluid: {
-    met: ({ fluid }) => fluid,
+    met: isFluid,
     expected: () => "a fluid",
     causes: () => ["particles"],
   },
   bodies: {
-    met: ({ fluid, bodies }) => bodies || !fluid,
+    met: (facts) => hasFeature(facts.features, "bodies") || !isFluid(facts),
     expected: () => "`bodies` in the fluid",
     causes: () => ["fluid"],
   },
   "several-fluids": {
-    met: ({ fluid, severalFluids }) => severalFluids || !fluid,
+    met: (facts) => facts.severalFluids || !isFluid(facts),
     expected: () => "regions of the fluid with different names",
     causes: () => ["fluid"],
   },
   box: {
-    met: ({ sphere }) => !sphere,
+    met: ({ features }) => areInBox(features),
     expected: () => "particles that move in the box, got points on a sphere",
     causes: () => ["motion"],
   },
   sphere: {
-    met: ({ sphere }) => sphere,
+    met: ({ features }) => hasFeature(features, "great-circles"),
     expected: () => "the motion `great-circles`",
     causes: () => ["motion"],
   },
   growth: {
-    met: ({ grows }) => grows,
+    met: ({ features }) => sizesGrow(features),
     expected: () => "particles that grow",
     causes: () => ["growth"],
   },
   flow: {
-    met: ({ flow }) => flow,
+    met: isDragged,
     expected: () => "a `flow`",
     causes: () => ["motion"],
   },
   space: {
-    met: ({ dimension }) => dimension === 3,
+    met: ({ features }) => hasFeature(features, "3-D"),
     expected: () => "a box of three dimensions",
     causes: () => ["box"],
   },
   "plane-flow": {
-    met: ({ flow, dimension, periodic }) => flow && dimension === 2 && periodic,
+    met: (facts) => isDragged(facts) && hasFeature(facts.features, "2-D") && facts.periodic,
     expected: () => "a `flow` in a periodic box of two dimensions",
-    causes: ({ flow }) => [flow ? "box" : "motion"],
+    causes: (facts) => [isDragged(facts) ? "box" : "motion"],
   },
   coupling: {
-    met: ({ coupled }) => coupled,
+    met: ({ features }) => hasFeature(features, "coupling"),
     expected: () => "a flow with `coupling`",
     causes: () => ["flow"],
   },

@@ -2,6 +2,7 @@
  * Energy and temperature of rotation, of particles whose contacts change spins. T_rot = I⟨ω²⟩ / f with f = 1 rotational degree of
  * freedom per particle in two dimensions and 3 in three: equal to the kinetic temperature at equipartition.
  */
+import { keepVelocities } from "../../physics/features/index.ts";
 import { spinComponents } from "../../physics/system.ts";
 import { averageFinding } from "./findings.ts";
 import type { Quantity, RunFacts } from "./quantity.ts";
@@ -13,7 +14,7 @@ export const rotation: Quantity = {
   label: "Rotation",
   unit: "energy",
   about: "Rotational energy, and rotational temperature I⟨ω²⟩ per degree of freedom, of rough particles.",
-  default: ({ brownian, sphere }) => !brownian && !sphere,
+  default: keepVelocities,
   inEveryRun: true,
   requires: ["spins"],
   columns: [

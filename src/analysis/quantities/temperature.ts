@@ -1,4 +1,5 @@
 /** Kinetic temperature m⟨v²⟩/d (`measures/temperatures.ts`) of all particles and of each species, beside Haff's law of cooling or the steady state. */
+import { keepVelocities, pairsCollide } from "../../physics/features/index.ts";
 import type { System } from "../../physics/system.ts";
 import { haffLaw } from "../theory/haffLaw.ts";
 import { oncePerSystem, steadyTemperature } from "../theory/steadyTemperature.ts";
@@ -20,7 +21,7 @@ export const temperature: Quantity = {
   label: "Temperature",
   unit: "energy",
   about: "m⟨v²⟩/d, of all and of each species.",
-  default: ({ brownian, fluid, sphere }) => !brownian && !fluid && !sphere,
+  default: (features) => keepVelocities(features) && pairsCollide(features),
   inEveryRun: true,
   requires: ["box"],
   columns: [

@@ -2,7 +2,7 @@
  * Neighbors of each particle: the `most` nearest ones (all with fewer particles), by cells as wide as the mean distance requires. Lists
  * are flat: those of particle i begin at i · most, and separations point from i to the neighbor.
  */
-import { periods } from "../../physics/box.ts";
+import { nearestImage, periods } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 export interface Neighbors {
@@ -34,9 +34,7 @@ export function nearestNeighbors(system: System, positions: Float64Array, most: 
         if (j === i) return;
         let square = 0;
         for (let axis = 0; axis < d; axis++) {
-          let along = positions[j * d + axis]! - positions[i * d + axis]!;
-          const period = lengths[axis]!;
-          if (period !== Number.POSITIVE_INFINITY) along -= period * Math.round(along / period);
+          const along = nearestImage(positions[j * d + axis]! - positions[i * d + axis]!, lengths[axis]!);
           way[axis] = along;
           square += along * along;
         }

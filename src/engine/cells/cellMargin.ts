@@ -3,6 +3,7 @@
  * time, which costs less where a particle crosses more than one cell from one collision to the next.
  * docs/MEASUREMENTS.md has the measurements.
  */
+import { hasOpenFace } from "../../physics/box.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { cellMargin } from "./cellSize.ts";
@@ -18,7 +19,7 @@ const mostRatio = 1.5;
 export function chooseMargin(system: System, cells: readonly number[]): number | undefined {
   const { dimension, size, count, radii, edges } = system;
   const { fewest, upTo } = usual[dimension];
-  if (count < fewest || edges.includes("open") || hasGravity(system)) return undefined;
+  if (count < fewest || hasOpenFace(edges) || hasGravity(system)) return undefined;
   let smallest = Infinity;
   let filled = 0;
   for (const r of radii) {

@@ -4,6 +4,7 @@
  * Lists cost less where particles lie close together: they move little from one collision to the next, so a list is made seldom, and it
  * holds half as many candidates as the cells around a particle. docs/MEASUREMENTS.md has the measurements.
  */
+import { hasOpenFace } from "../../physics/box.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { cellMargin } from "./cellSize.ts";
@@ -26,7 +27,7 @@ const mostListed = 5e6;
 /** The lists of a system, or nothing where cells cost less or lists do not serve: under gravity and where a face is open. */
 export function chooseLists(system: System): ListLayout | undefined {
   const { dimension, size, count, radii, edges } = system;
-  if (count > mostListed || edges.includes("open") || hasGravity(system)) return undefined;
+  if (count > mostListed || hasOpenFace(edges) || hasGravity(system)) return undefined;
   let smallest = Infinity;
   let largest = 0;
   let filled = 0;

@@ -47,7 +47,7 @@ export class EnergyLedger {
     if (thermostat) changing.add("rotation");
     if (pressure) changing.add("pressure");
     const surfaces = [
-      ...walls.filter((_, face) => edges[face] !== "periodic"),
+      ...walls.filter((_, face) => !isPeriodic(edges, face >> 1)),
       ...solids.map(({ response }) => response),
     ];
     if (balls.length > 0 || !surfaces.every(keeps)) changing.add("streaming");

@@ -1,6 +1,6 @@
 /** Features of the box: its dimensions, its edges, and gravity. */
 import { actions } from "../actions/index.ts";
-import type { Edge } from "../box.ts";
+import { defaultEdge, type Edge, type EdgeKind, edgeKinds } from "../boundary/index.ts";
 import { hasGravity } from "../gravity.ts";
 import type { ParameterValue } from "../parameters.ts";
 import type { Feature, Place } from "./feature.ts";
@@ -16,22 +16,22 @@ const dimension = <Id extends string>(id: Id, about: string, axes: 2 | 3) => ({
 
 /** Axes for which nothing is written are periodic. */
 function hasEdge(
-  edge: Edge,
-  { size, edges = "periodic" }: { readonly size: readonly number[]; readonly edges?: unknown },
+  { kind, repeats }: EdgeKind,
+  { size, edges = defaultEdge }: { readonly size: readonly number[]; readonly edges?: unknown },
 ) {
   const written = [edges].flat(2);
-  return written.includes(edge) || (edge === "periodic" && Array.isArray(edges) && edges.length < size.length);
+  return written.includes(kind) || (repeats && Array.isArray(edges) && edges.length < size.length);
 }
 
-const edges = <Kind extends Edge>(kind: Kind, other: Edge) => ({
-  id: kind,
+const edges = edgeKinds.map((entry) => ({
+  id: entry.kind as Edge,
   keyword: "box.edges",
-  about: `${kind} edges`,
-  without: JSON.stringify(other),
-  of: (system: { readonly edges: readonly Edge[] }) => system.edges.includes(kind),
+  about: entry.about,
+  without: JSON.stringify(entry.instead),
+  of: (system: { readonly edges: readonly Edge[] }) => system.edges.includes(entry.kind as Edge),
   places: ({ box }: { readonly box: { readonly size: readonly number[]; readonly edges?: unknown } }) =>
-    hasEdge(kind, box) ? [["box", "edges"]] : [],
-});
+    hasEdge(entry, box) ? [["box", "edges"]] : [],
+}));
 
 /** In an entry of a schedule: the whole entry where it does nothing else. */
 function gravityPlaces(entry: object): Place[] {
@@ -49,9 +49,7 @@ export const boxFeatures = [
     ...dimension("3-D", "boxes of three dimensions", 3),
     excludes: [{ keywords: { "rules.course.turn": undefined }, because: "a turn has no axis there" }],
   },
-  edges("periodic", "reflecting"),
-  edges("reflecting", "periodic"),
-  edges("open", "reflecting"),
+  ...edges,
   {
     id: "gravity",
     keyword: "gravity",

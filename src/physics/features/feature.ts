@@ -38,6 +38,12 @@ export interface Feature {
   readonly about: string;
   /** What moves, and how: each system has exactly one of these. */
   readonly isMatter?: true;
+  /** Of what moves: velocities last, so that energy, momentum and temperature are those of the particles. */
+  readonly keepsVelocities?: true;
+  /** Of what moves: particles are in the box, which shows points on a sphere only. */
+  readonly isInBox?: true;
+  /** Of what moves: pairs collide. */
+  readonly collides?: true;
   /** JSON of the keyword in a scenario without the feature. Default: the keyword is left out. */
   readonly without?: string;
   /** Whether a system has it. */

@@ -21,6 +21,30 @@ export function featuresIn(scenario: Written): Feature[] {
   return features.filter((feature) => placesOf(feature, scenario).length > 0);
 }
 
+export function hasFeature(found: readonly Feature[], ...ids: readonly FeatureId[]): boolean {
+  return found.some(({ id }) => ids.some((each) => each === id));
+}
+
+/** Energy, momentum and temperature are those of the particles. */
+export function keepVelocities(found: readonly Feature[]): boolean {
+  return found.some(({ keepsVelocities }) => keepsVelocities);
+}
+
+/** Particles move in the box. */
+export function areInBox(found: readonly Feature[]): boolean {
+  return found.some(({ isInBox }) => isInBox);
+}
+
+/** Pairs of particles collide. */
+export function pairsCollide(found: readonly Feature[]): boolean {
+  return found.some(({ collides }) => collides);
+}
+
+/** Sizes of particles in the box grow. */
+export function sizesGrow(found: readonly Feature[]): boolean {
+  return areInBox(found) && hasFeature(found, "growth");
+}
+
 /** A place of a feature that another one, further up in the registry, excludes. */
 export interface Exclusion {
   readonly feature: Feature;

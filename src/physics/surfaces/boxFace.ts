@@ -1,4 +1,5 @@
-/** A reflecting face of the box: a whole plane across one axis. */
+/** A face of the box that is a wall: a whole plane across one axis. */
+import { type EdgeKind, edgeKindOf } from "../boundary/index.ts";
 import { contactDuration } from "../contacts/collapse.ts";
 import { planeEncounterTime } from "../contacts/encounterTime.ts";
 import { GrowthCourse } from "../growth.ts";
@@ -25,6 +26,7 @@ export class BoxFace implements Surface {
   private readonly growing: GrowthCourse;
   private readonly normal: Float64Array;
   private readonly atRest: Float64Array;
+  private readonly rebound: EdgeKind["rebound"];
 
   constructor(
     private readonly system: System,
@@ -39,6 +41,7 @@ export class BoxFace implements Surface {
     this.bounds = Array.from(size, (_, axis) =>
       axis === this.axis ? [this.place, this.place] : [-Infinity, Infinity],
     );
+    this.rebound = edgeKindOf(system.edges[index])?.rebound;
     this.tc = contactDuration(collapse);
     this.rates = system.growth?.rates;
     this.growing = law?.growth?.course ?? new GrowthCourse();
@@ -110,7 +113,10 @@ export class BoxFace implements Surface {
         approachRate,
       };
     const after = rate + e * approach;
-    if (approach > 0) v[at] = inward * after;
+    if (approach > 0) {
+      v[at] = inward * after;
+      this.rebound?.(v, i * d, axis);
+    }
     return {
       momentum: masses[i] * (1 + e) * approach,
       virial: 0,

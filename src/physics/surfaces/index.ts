@@ -1,7 +1,7 @@
 /**
  * Registry of obstacles, and the surfaces of a system: reflecting faces of the box, then its obstacles. A new kind is a file beside
- * this one and a line here; schema, completion, documentation and the reference engines follow. Walls of the box are no entry:
- * `box.edges` says which there are.
+ * this one and a line here; schema, completion, documentation and the reference engines follow. Walls of the box are
+ * entries of `../boundary`.
  */
 import { isWall } from "../box.ts";
 import type { PairLaw } from "../contacts/contactLaw.ts";

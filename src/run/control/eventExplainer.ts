@@ -7,7 +7,7 @@ import { type Engine, emptyFrame, type Facets, isFinal } from "../../engine/api/
 import { dynamicsOf, hasTimeSteps, usesCells } from "../../engine/dynamics/index.ts";
 import { type Prediction, Predictions } from "../../engine/reference/predictions.ts";
 import { isPeriodic } from "../../physics/box.ts";
-import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
+import { defaultMotion } from "../../physics/motion/index.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
 import type { System } from "../../physics/system.ts";
 import type {
@@ -140,7 +140,7 @@ function eventsOf(engine: Engine): number {
 function reasonOfNone({ scenario, system }: Session): string | undefined {
   const { motion } = scenario;
   if (system.fluid) return "Particles of a fluid do not collide: there are no events to predict.";
-  if (diffuses(motion) || isDragged(motion) || isOnSphere(motion) || system.growth)
+  if (motion.kind !== defaultMotion || system.growth)
     return "Particles do not fly freely between events here, so that no times are predicted.";
   return system.count > mostParticles
     ? `Events are explained in systems of up to ${mostParticles.toLocaleString("en")} particles.`

@@ -4,17 +4,14 @@ import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { isCharted } from "../../engine/dynamics/counters.ts";
 import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
+import { featuresOf, keepVelocities } from "../../physics/features/index.ts";
 import { hasGravity, strongestOf } from "../../physics/gravity.ts";
-import { associates, diffuses, isOnSphere } from "../../physics/motion/index.ts";
+import { associates, diffuses } from "../../physics/motion/index.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstaclesThat } from "../../physics/surfaces/outlines.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { cellsOf } from "../session/createEngine.ts";
-
-function hasInertia({ motion }: ResolvedScenario): boolean {
-  return !diffuses(motion) && !isOnSphere(motion);
-}
 
 /** Two may pass through each other: of the other methods of time steps none does, whatever they are given. */
 export function mayMiss({ method, motion }: ResolvedScenario): boolean {
@@ -34,6 +31,7 @@ const whatBeyond = {
 export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
   const { motion, method, measure } = scenario;
   const entry = dynamicsOf(method.kind);
+  const inertia = keepVelocities(featuresOf(system));
   const thermostatted = [system.thermostat, system.thermalWalls, system.schedule].some((part) => part !== undefined);
   const potential = contactLawOf(system).hasPotential === true;
   let cells: readonly number[] | undefined;
@@ -45,7 +43,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     species: system.speciesNames,
     what: measure.what,
     faces: faceNames(system.dimension),
-    inertia: hasInertia(scenario),
+    inertia,
     ...(system.detection && { detection: system.detection }),
     rotates: system.spins !== undefined,
     contactsPush: !system.fluid && (!diffuses(motion) || motion.onContact === "reflect"),
@@ -62,7 +60,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
       isElastic(system) &&
       !thermostatted &&
       !potential &&
-      hasInertia(scenario) &&
+      inertia &&
       !system.fluid &&
       system.spins === undefined &&
       system.growth === undefined &&

@@ -8,6 +8,7 @@
  */
 import type { Frame } from "../../engine/api/engine.ts";
 import type { Memory, System } from "../../physics/system.ts";
+import type { Alternatives } from "../checks/checkAlternatives.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { TSchema } from "../schema/schemaWords.ts";
@@ -40,16 +41,6 @@ export interface Block {
   checkScenario?(scenario: ResolvedScenario, report: Report, document: Scenario): void;
   /** JSON text for a scenario that continues from a state. Undefined: the block is left out. */
   write?(state: EndState): string | undefined;
-}
-
-/** Words of one object of which only those of one alternative may be given. */
-export interface Alternatives {
-  /** Path of the object within the block; each entry of a list is meant. Default: the block. */
-  readonly within?: readonly string[];
-  /** Words of one alternative go together. */
-  readonly words: readonly (readonly string[])[];
-  /** The message up to what is written: "Expected `mass` or `density`". */
-  readonly expected: string;
 }
 
 /** Values that are often written by guess, each with what is probably meant. */

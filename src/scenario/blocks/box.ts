@@ -1,5 +1,6 @@
 /** Keyword `box`: size and edges of the box. */
 
+import { edgeKinds, hoversOfEdges } from "../../physics/boundary/index.ts";
 import { type Edges, hasPeriodicAxis, isPeriodic, periodicAxes } from "../../physics/box.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
@@ -13,24 +14,19 @@ import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import type { Around, Block } from "./block.ts";
 
-const edgeKinds = {
-  periodic: "A particle that leaves on one side enters on the other. Both ends of an axis are periodic, or neither.",
-  reflecting: "A smooth hard wall: the normal velocity is reversed, times ε where a restitution for walls is given.",
-  open: "No wall: particles leave and continue.",
-} as const;
-
 const edgeHover =
   "Behavior of the ends of the box.\n\n" +
   '* `"periodic"` — the same for all axes (the default)\n' +
   '* `["periodic", "reflecting"]` — one per axis\n' +
   '* `["periodic", ["reflecting", "open"]]` — low end and high end of an axis that differ';
 
-const edge = choice(edgeKinds, "Behavior of this end.");
+const edge = choice(hoversOfEdges(), "Behavior of this end.");
+const words = edgeKinds.map(({ kind }) => JSON.stringify(kind)).join(", ");
 
 const axisEdges = either(
   [edge, listOf(edge, "Behavior of the low end and of the high end.", { minItems: 2, maxItems: 2 })],
   "Behavior of the ends of this axis.",
-  '"periodic", "reflecting", "open", or a pair of them for the low and the high end',
+  `${words}, or a pair of them for the low and the high end`,
 );
 
 const schema = block(
@@ -51,7 +47,7 @@ const schema = block(
       either(
         [edge, listOf(axisEdges, edgeHover, { minItems: 2, maxItems: 3 })],
         edgeHover,
-        '"periodic", "reflecting", "open", or a list of them with one entry per axis',
+        `${words}, or a list of them with one entry per axis`,
         { default: "periodic" },
       ),
     ),
@@ -91,9 +87,7 @@ export const box: Block = {
   synonyms: {
     edges: ["boundaries", "boundary", "boundary conditions", "bc", "periodic", "wall", "walls"],
     size: ["dimensions", "lengths"],
-    periodic: ["pbc", "torus"],
-    reflecting: ["closed", "hard", "solid", "wall", "walls"],
-    open: ["free", "none"],
+    ...Object.fromEntries(edgeKinds.map(({ kind, synonyms }) => [kind, synonyms])),
   },
   mistakes: {
     values: {

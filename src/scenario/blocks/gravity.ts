@@ -1,6 +1,6 @@
 /** Keyword `gravity`: a constant acceleration of all particles. */
 import { isOpen, isPeriodic } from "../../physics/box.ts";
-import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
+import { defaultMotion } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { gravitiesIn } from "../scheduled.ts";
@@ -85,7 +85,7 @@ function checkFall(scenario: ResolvedScenario, report: Report): void {
 function checkPeriodicFall(scenario: ResolvedScenario, report: Report): void {
   const { edges, motion, fluid, obstacles, fixed, groups } = scenario;
   // A fluid is driven that way, drag balances it, and obstacles may stop it.
-  if (fluid || isDragged(motion) || diffuses(motion) || isOnSphere(motion)) return;
+  if (fluid || motion.kind !== defaultMotion) return;
   if (obstacles?.length || fixed?.length || groups.length === 0) return;
   for (const { axis, g, path } of componentsOf(scenario)) {
     if (g === 0 || !isPeriodic(edges, axis)) continue;

@@ -1,6 +1,6 @@
 /** Keyword `measure`: quantities that a run records, and from which time on. */
 import { defaultWords, wordsWithColumn } from "../../analysis/registry.ts";
-import { diffuses, isOnSphere } from "../../physics/motion/index.ts";
+import { featuresIn } from "../../physics/features/index.ts";
 import { checkMeasurable, checkMeasure, checkUnmeasured } from "../checks/checkRules.ts";
 import { measure as schema } from "../schema/schemaRun.ts";
 import type { Static } from "../schema/schemaWords.ts";
@@ -36,25 +36,16 @@ export const measure: Block = {
       { within: "measure", name: /./, meant: (value, _, name) => (value === true ? [{ what: [name] }] : []) },
     ],
   },
-  resolve: ({ measure, motion, thermostat, thermalWalls, growth, flow, fluid }) => ({
+  resolve: ({ measure, ...document }) => ({
     measure: {
       from: measure?.from,
-      what:
-        measure?.what ??
-        defaultWords({
-          brownian: diffuses(motion),
-          thermostatted: thermostat !== undefined || thermalWalls !== undefined,
-          grows: growth !== undefined && !isOnSphere(motion),
-          sphere: isOnSphere(motion),
-          fluid: fluid !== undefined,
-          coupled: typeof flow?.coupling === "object",
-        }),
+      what: measure?.what ?? defaultWords(featuresIn(document)),
       ...(measure?.every !== undefined && { every: measure.every }),
     },
   }),
   checkDocument: checkMeasure,
-  checkScenario(scenario, report) {
-    checkMeasurable(scenario, report);
+  checkScenario(scenario, report, document) {
+    checkMeasurable(scenario, document, report);
     checkUnmeasured(scenario, report);
   },
   write: writeAsGiven("measure"),

@@ -1,19 +1,32 @@
 /** Words of one object that do not go together, by the alternatives that its block declares. */
 import { placesIn } from "../../physics/features/feature.ts";
-import type { Alternatives } from "../blocks/block.ts";
-import { blocks } from "../blocks/index.ts";
 import { type Fix, type Path, pathText } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
-export function checkAlternatives(document: Scenario, report: Report): void {
+/** Words of one object of which only those of one alternative may be given. */
+export interface Alternatives {
+  /** Path of the object within the block; each entry of a list is meant. Default: the block. */
+  readonly within?: readonly string[];
+  /** Words of one alternative go together. */
+  readonly words: readonly (readonly string[])[];
+  /** The message up to what is written: "Expected `mass` or `density`". */
+  readonly expected: string;
+}
+
+interface Declaring {
+  readonly name: string;
+  readonly alternatives?: readonly Alternatives[];
+}
+
+export function checkAlternatives(document: Scenario, blocks: readonly Declaring[], report: Report): void {
   for (const { name, alternatives = [] } of blocks)
     for (const each of alternatives)
       for (const written of writtenIn(document, [name, ...(each.within ?? [])], each)) {
         const used = each.words.map((words) => words.filter((word) => written.words.includes(word)));
         const [first, ...others] = used.filter((words) => words.length > 0);
-        if (first && others.length > 0) addConflict([first, ...others], each.expected, written.path, report);
+        if (first && others.length > 0) addConflict([first, ...others], each, written.path, report);
       }
 }
 
@@ -32,14 +45,19 @@ function writtenIn(document: Scenario, within: Path, { words }: Alternatives) {
 }
 
 /** The message is at the last word; each fix keeps one alternative, the first of them first. */
-function addConflict(used: readonly (readonly string[])[], expected: string, path: Path, report: Report): void {
+function addConflict(
+  used: readonly (readonly string[])[],
+  { words: all, expected }: Alternatives,
+  path: Path,
+  report: Report,
+): void {
   const { source } = report;
   const words = used.flat();
   report.add({
     code: "conflict",
     path: [...path, words.at(-1)!],
     onName: true,
-    message: `${expected}, got ${words.length === 2 ? "both" : list(words, "`", "and")}.`,
+    message: `${expected}, got ${all.flat().length === 2 ? "both" : list(words, "`", "and")}.`,
     related: words.slice(0, -1).map((word) => ({ message: `\`${word}\` is given here.`, path: [...path, word] })),
     fixes: used.map((kept): Fix => {
       const removed = words.filter((word) => !kept.includes(word));

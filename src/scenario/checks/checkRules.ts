@@ -4,8 +4,8 @@ import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
 import { expectables, meaninglessIn, unmeasuredBy, wordsBehind } from "../../analysis/registry.ts";
 import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
-import { hasGravity } from "../../physics/gravity.ts";
-import { associates, defaultMotion, diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
+import { featuresIn } from "../../physics/features/index.ts";
+import { associates, defaultMotion } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatRounded } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
@@ -75,9 +75,9 @@ function checkVolume(document: Scenario, report: Report): void {
 }
 
 /** What cannot be measured in such a run is left out: a warning, for the run itself is right. */
-export function checkMeasurable(scenario: ResolvedScenario, report: Report): void {
+export function checkMeasurable(scenario: ResolvedScenario, document: Scenario, report: Report): void {
   const { source } = report;
-  for (const [name, unmet] of unmeasuredBy(measuringFacts(scenario))) {
+  for (const [name, unmet] of unmeasuredBy(measuringFacts(scenario, document))) {
     const chosen = scenario.measure.what.indexOf(name);
     for (const path of [...(chosen < 0 ? [] : [["measure", "what", chosen]]), ["expect", name]]) {
       if (!source.has(path)) continue;
@@ -120,15 +120,14 @@ function sayUnmeasured({ name, path, fixes = [], ...finding }: Unmeasured, repor
   report.add({ ...finding, code: "conflict", severity: "warning", path, onName: true, fixes: [...fixes, removal] });
 }
 
-function measuringFacts(scenario: ResolvedScenario): MeasuringFacts {
-  const { periodic, method, motion, contact, growth, flow, dimension, fluid, bodies, obstacles, rules } = scenario;
-  const { thermostat, schedule } = scenario;
+function measuringFacts(scenario: ResolvedScenario, document: Scenario): MeasuringFacts {
+  const { periodic, method, motion, contact, fluid, obstacles, rules, thermostat, schedule } = scenario;
   const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
   return {
+    features: featuresIn(document),
     kind: method.kind,
     hasTimeSteps: !changesInEventsOnly(method),
     periodic: periodic.every(Boolean),
-    gravity: hasGravity(scenario),
     elastic: contact.restitution === 1 && !contact.law && contact.pairs.every(({ restitution }) => restitution === 1),
     disturbing: [
       ...(motion.kind === defaultMotion ? [] : ["motion"]),
@@ -137,19 +136,11 @@ function measuringFacts(scenario: ResolvedScenario): MeasuringFacts {
       ...(thermostat ? ["thermostat"] : []),
       ...(schedule ? ["schedule"] : []),
     ],
-    diffuses: diffuses(motion),
     associates: associates(motion),
     rotates: law.inertiaFactor !== undefined,
     hasPotential: law.hasPotential === true,
-    grows: growth !== undefined && !isOnSphere(motion),
-    sphere: isOnSphere(motion),
-    flow: flow !== undefined && isDragged(motion),
-    dimension,
-    fluid: fluid !== undefined,
-    bodies: bodies.length > 0,
     severalFluids:
       fluid?.fill.some(({ name, file }, _, [first]) => file !== undefined || name !== first!.name) ?? false,
-    coupled: flow?.coupling !== undefined,
   };
 }
 

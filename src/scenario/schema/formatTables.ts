@@ -4,8 +4,11 @@
  */
 import { distributions } from "../../analysis/distributions/index.ts";
 import { quantities } from "../../analysis/quantities/index.ts";
+import type { Quantity } from "../../analysis/quantities/quantity.ts";
 import { dynamics } from "../../engine/dynamics/index.ts";
+import { defaultEdge, type EdgeKind, edgeKinds } from "../../physics/boundary/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
+import type { Feature } from "../../physics/features/feature.ts";
 import { features } from "../../physics/features/index.ts";
 import type { Parameter, Parameters } from "../../physics/parameters.ts";
 import { obstacleKinds } from "../../physics/surfaces/index.ts";
@@ -28,6 +31,7 @@ const registryTables: Readonly<Record<string, () => string>> = {
   features: featureTable,
   quantities: quantityTable,
   laws: lawTable,
+  edges: () => markdownTable(["edge", "behavior"], edgeKinds.map(edgeRow)),
   obstacles: () => kindTable(obstacleKinds, ["name", "motion", "moves"]),
 };
 
@@ -102,6 +106,10 @@ function featureTable(): string {
   return markdownTable(["feature", "keyword", "methods", "not with", "requires"], rows);
 }
 
+function edgeRow({ kind, description }: EdgeKind): string[] {
+  return [`\`${writeJson(kind)}\`${kind === defaultEdge ? " (default)" : ""}`, description];
+}
+
 /** Contact laws that a property of `contact` selects, with their parameters. */
 function lawTable(): string {
   const rows = contactLaws.flatMap(({ name }) => {
@@ -140,21 +148,8 @@ function quantityTable(): string {
   const measured = quantities
     .filter(({ always }) => !always)
     .map((quantity) => {
-      const motions = [false, true].filter((brownian) => quantity.default?.({ brownian }));
-      const byDefault =
-        motions.length === 2 ? "yes" : motions.map((is) => `${is ? "Brownian" : "ballistic"} motion`)[0];
-      const where = [
-        ...(quantity.default?.({ brownian: true, thermostatted: true })
-          ? ["with a thermostat, thermal walls or a schedule"]
-          : []),
-        ...(quantity.default?.({ brownian: true, grows: true }) ? ["with growth"] : []),
-        ...(quantity.default?.({ brownian: true, sphere: true }) && !quantity.default({ brownian: true })
-          ? ["on a sphere"]
-          : []),
-        ...(quantity.default?.({ brownian: true, coupled: true }) ? ["with a coupled flow"] : []),
-      ].join(", ");
       const columns = quantity.columns.map(({ name }) => `\`${name.endsWith(".") ? `${name}…` : name}\``);
-      return [`\`${quantity.id}\``, quantity.about, quantity.unit, columns.join(", "), byDefault ?? where];
+      return [`\`${quantity.id}\``, quantity.about, quantity.unit, columns.join(", "), defaultOf(quantity)];
     });
   const words = new Set(distributions.flatMap(({ word }) => word ?? []));
   const distributed = [...words]
@@ -167,6 +162,18 @@ function quantityTable(): string {
       return [`\`${word}\``, files[0]!.about, "", columns.join("; "), ""];
     });
   return markdownTable(["`what`", "measured", "unit", "columns", "default"], [...measured, ...distributed]);
+}
+
+/** Systems in which it is measured by default, by what moves in them and by their other features. */
+function defaultOf(quantity: Quantity): string {
+  const isDefault = (...some: Feature[]) => quantity.default?.(some) === true;
+  const matter = features.filter(({ isMatter }) => isMatter);
+  const alone = matter.filter((each) => isDefault(each));
+  if (alone.length === matter.length) return "yes";
+  const others = features.filter(
+    (other) => !other.isMatter && matter.some((each) => isDefault(each, other) && !isDefault(each)),
+  );
+  return [...alone, ...others].map(({ about }) => about).join(", ");
 }
 
 function reservedTable(): string {

@@ -1,12 +1,13 @@
 /** Positions of chains and rings at the start, and the bonds of a system. */
 import { nearestImage, periods } from "../../physics/box.ts";
 import type { Bonds } from "../../physics/system.ts";
-import type { ResolvedBonds } from "../blocks/bonds.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { regionOf } from "./density.ts";
 import type { Batch } from "./particleBatch.ts";
 import { CannotBuild } from "./particleBatch.ts";
+
+type ResolvedBonds = NonNullable<ResolvedScenario["bonds"]>[number];
 
 /**
  * Molecules folded on a square or cubic grid: straight, or in rows that run forth and back, in boxes of equal size that are spread over

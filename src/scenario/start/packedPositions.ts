@@ -5,7 +5,7 @@
 import { emptyFrame } from "../../engine/api/engine.ts";
 import { withGrowth } from "../../engine/growth/growingEngine.ts";
 import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
-import type { Edge, Edges } from "../../physics/box.ts";
+import { type Edge, type Edges, isPeriodic } from "../../physics/box.ts";
 import { filledFraction } from "../../physics/growth.ts";
 import type { System } from "../../physics/system.ts";
 import type { Stream } from "./randomStreams.ts";
@@ -31,7 +31,7 @@ export function packedPositions({ dimension, size, edges, radii, stream }: Packi
   const mean = radii.reduce((sum, r) => sum + r, 0) / count;
   const scale = growthRate / (2 * mean);
   const random = (draw: (k: number) => number) => Float64Array.from({ length: count * dimension }, (_, k) => draw(k));
-  const faces = edges.map((edge): Edge => (edge === "periodic" ? edge : "reflecting"));
+  const faces = edges.map((edge, face): Edge => (isPeriodic(edges, face >> 1) ? edge : "reflecting"));
   const system: System = {
     dimension,
     size: Float64Array.from(size),

@@ -14,14 +14,14 @@ test.each([
   [
     { particles: { ...gas, at: [[1, 1]] } },
     "particles.at",
-    "`at` or `file`, got both.",
+    "`at` or `file`, got `count` and `at`.",
     ["Remove `at`", "Remove `count`"],
   ],
   [{ particles: { ...gas, mass: 1, density: 1 } }, "particles.density", "Expected `mass` or `density`, got both."],
   [
     { particles: [gas, { at: [[1, 1]], radius: 0.1, place: "random" }] },
     "particles.1.place",
-    "or a `place`, got both.",
+    "or a `place`, got `at` and `place`.",
     ["Remove `place`", "Remove `at`"],
   ],
   [
@@ -33,7 +33,7 @@ test.each([
   [
     { rules: [{ for: "gas", within: 2, course: { velocity: [1, 0], speed: 2 } }] },
     "rules.0.course.speed",
-    "expected it alone, got both.",
+    "expected it alone, got `velocity` and `speed`.",
   ],
   [
     { rules: [{ for: "gas", within: 2, course: { heading: "away", turn: 2 } }] },
@@ -47,7 +47,11 @@ test.each([
     ["Keep `pairs`", "Remove `pairs`"],
   ],
   [{ growth: { rate: 1, relative: 1 } }, "growth.relative", "Expected `rate` or `relative`, got both."],
-  [{ contact: { viscoelastic: { dissipation: 0.1 }, rough: {} } }, "contact", "Expected one contact law, got both."],
+  [
+    { contact: { viscoelastic: { dissipation: 0.1 }, rough: {} } },
+    "contact",
+    "Expected one contact law, got `rough` and `viscoelastic`.",
+  ],
 ])("%j", (more, path, message, titles?: string[]) => {
   const [found, ...others] = errors(text(more)).filter(({ code }) => code === "conflict");
   expect(found!.path.join(".")).toContain(path);

@@ -2,6 +2,7 @@
  * Overlay: the outline of the box, in a plane with a faint tint. Each line shows the kind of its face: walls solid, periodic dashed, open
  * dotted. In three dimensions the edges at the rear are faint.
  */
+import { isPeriodic, isWall } from "../../../src/physics/box.ts";
 import type { Scene } from "../../../src/protocol/messages.ts";
 import type { Projection } from "../camera/projection.ts";
 import type { AreaLayer, Layer, LineStyle } from "./layers.ts";
@@ -61,7 +62,6 @@ interface Lines {
   readonly rear: Partial<Record<Stroke, Segments>>;
 }
 
-const strokes = { reflecting: "solid", periodic: "dashed", open: "dotted" } as const;
 /** Two faces share an edge: the firmer stroke wins, which is the later one. */
 const allStrokes: readonly Stroke[] = ["dotted", "dashed", "solid"];
 const noLines = new Segments();
@@ -71,7 +71,8 @@ function rectangle([x, y]: readonly number[]): Float32Array {
 }
 
 export function edgesOf({ size, edges, dimension }: Scene): Edge[] {
-  const stroke = (face: number): Stroke => strokes[edges[face]!];
+  const stroke = (face: number): Stroke =>
+    isWall(edges, face) ? "solid" : isPeriodic(edges, face >> 1) ? "dashed" : "dotted";
   if (dimension === 2) {
     const [x, y] = [size[0]!, size[1]!];
     const sides = [

@@ -1,4 +1,5 @@
 /** State of a fluid of particles: its area or volume, the deviation of its density, and the kinetic temperature of its cells. */
+import { hasFeature } from "../../../physics/features/index.ts";
 import { FluidCells } from "../../measures/fluidCells.ts";
 import { averageFinding } from "../findings.ts";
 import type { Quantity, RunFacts } from "../quantity.ts";
@@ -12,7 +13,7 @@ export const fluidState: Quantity = {
   about:
     "Of a fluid: its area (volume), cells at least half full times their size; the deviation of the density in it, √⟨(n/γ − 1)²⟩; and the kinetic " +
     "temperature of velocities relative to the mean of their cell.",
-  default: ({ fluid }) => fluid === true,
+  default: (features) => hasFeature(features, "fluid", "solutes"),
   requires: ["fluid"],
   columns: [
     { name: "fluidArea", shown },

@@ -1,6 +1,7 @@
 /** Packing of growing particles: the share of the box that they fill, and the contacts of the jammed state. */
 
 import { number } from "../../../format/numbers.ts";
+import { sizesGrow } from "../../../physics/features/index.ts";
 import { filledFraction } from "../../../physics/growth.ts";
 import { contactsOf } from "../../measures/contactNetwork.ts";
 import type { Quantity, RunFacts } from "../quantity.ts";
@@ -14,7 +15,7 @@ export const packing: Quantity = {
   about:
     "Share of the box that growing particles fill, their contacts per particle, and the share of rattlers: particles with fewer than d + 1 " +
     "contacts, which others do not hold in place. Contacts are gaps below 100 / Z of the contact distance, a hundredth at most.",
-  default: ({ grows }) => grows === true,
+  default: sizesGrow,
   inEveryRun: true,
   requires: ["growth"],
   columns: [

@@ -1,5 +1,7 @@
 /** Spherical codes: the size of the caps that grow on a sphere, and the best code of all starts, beside the known one. */
+
 import { whole } from "../../../format/numbers.ts";
+import { hasFeature } from "../../../physics/features/index.ts";
 import { knownCode } from "../../theory/sphericalCodes.ts";
 import type { Quantity, RunFacts } from "../quantity.ts";
 
@@ -13,7 +15,7 @@ export const sphericalCode: Quantity = {
   about:
     "Angular diameter of caps that grow on a sphere, the largest of the smallest angles between points of jammed starts, and the number of " +
     "starts; beside the angle of the best code, where that is known.",
-  default: ({ sphere }) => sphere === true,
+  default: (features) => hasFeature(features, "great-circles"),
   inEveryRun: true,
   requires: ["sphere"],
   columns: [
