@@ -68,6 +68,9 @@ const shapes: Shapes<PageCommand> = {
   revealRange: { range, current: optional((value) => value === true) },
   showModel: { section: (value) => typeof value === "string" && /^[a-z-]{1,100}$/.test(value) },
   pin: { pinned: flag },
+  changeNow: {
+    change: optional(object({ action: oneOf("gravity", "restitution"), value: either(finite, list(finite)) })),
+  },
   export: { format: optional(oneOf("xyz", "lammps", "vtp", "series", "distributions", "end")) },
   save: { name: fileName, bytes },
   video: { name: fileName, bytes, replaced: optional(object({ at: count, bytes })) },

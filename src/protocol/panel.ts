@@ -42,6 +42,12 @@ export interface Camera3 {
 /** Commands to the run beside; its time follows that of the first. */
 export type SecondCommand = ViewRequest | Extract<RunCommand, { readonly kind: "drawn" | "inspect" }>;
 
+/** An action of the schedule. */
+export interface ChangeNow {
+  readonly action: "gravity" | "restitution";
+  readonly value: number | readonly number[];
+}
+
 export type PageCommand =
   | { readonly kind: "ready" }
   | RunCommand
@@ -54,6 +60,8 @@ export type PageCommand =
   /** A heading of docs/MODEL.md, by its fragment. */
   | { readonly kind: "showModel"; readonly section: string }
   | { readonly kind: "pin"; readonly pinned: boolean }
+  /** Write a change at the time that is shown into the schedule, and go on from there. Without a change VS Code offers a list. */
+  | { readonly kind: "changeNow"; readonly change?: ChangeNow }
   /** Without a format VS Code offers a list. */
   | { readonly kind: "export"; readonly format?: ExportFormat }
   /** A file that the page has made. */

@@ -66,6 +66,24 @@ export interface SceneFacts extends BoxFacts {
   readonly cells: readonly number[];
 }
 
+/** A value that a schedule can change. */
+export interface ChangeableValue<Value> {
+  /** The values from these times on, of which the first is 0. */
+  readonly course: readonly (readonly [at: number, value: Value])[];
+  /** The reason why it cannot be changed: a sentence. */
+  readonly refused?: string;
+}
+
+/** What can be changed while the run goes on. */
+export interface Changeable {
+  readonly velocities: Pick<ChangeableValue<never>, "refused">;
+  readonly gravity: ChangeableValue<readonly number[]> & {
+    /** A strength that is a strong change of this system. */
+    readonly most: number;
+  };
+  readonly restitution: ChangeableValue<number>;
+}
+
 /** Properties that do not change during a run. */
 export interface Scene extends SceneFacts {
   readonly kind: "scene";
@@ -119,6 +137,8 @@ export interface Scene extends SceneFacts {
   readonly endIsEstimated: boolean;
   /** Simulated time per second of real time at which the whole run takes about ten seconds. */
   readonly autoSpeed: number;
+  /** Left out of a start that cannot be run. */
+  readonly changeable?: Changeable;
   /** Decisions made while placing particles that may be unexpected. */
   readonly notes: readonly string[];
 }

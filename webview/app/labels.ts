@@ -51,6 +51,23 @@ export const labels = {
   endSideBySide: "Close the run beside",
   revealOnClick: "Show in the text on click",
 
+  changeNow: "Change while running",
+  gravity: "Gravity",
+  strength: "Strength",
+  gravityStrength: "Strength of gravity (length / time²)",
+  tilt: "Tilt",
+  gravityTilt: "Tilt of gravity from straight down (degrees)",
+  heading: "Heading",
+  gravityHeading: "Heading of the tilt, from +x toward +y (degrees)",
+  contacts: "Contacts",
+  epsilon: "Restitution ε",
+  restitution: "Coefficient of restitution ε of all contacts without one of their own",
+  velocities: "Velocities",
+  pushOrHeat: "Push, heat or cool…",
+  noMoreChanges: "The run has ended: go back on the time line, or restart it, and change it there.",
+  aboutChanges:
+    "A change is written into the schedule of the scenario at the time that is shown, and the run goes on from there. Undo takes it back.",
+
   speed: "Speed",
   autoSpeed: "Auto (≈ 10 s)",
   maxSpeed: "Max",

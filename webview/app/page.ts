@@ -9,6 +9,7 @@ import { createVideoRecorder } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
 import { SeriesStore } from "../charts/seriesStore.ts";
 import { createCompare } from "../compare/comparisonView.ts";
+import { createChangeSheet } from "../controls/changeSheet.ts";
 import { createExplanation } from "../controls/explanation.ts";
 import { createHeader } from "../controls/header.ts";
 import { createProblemList } from "../controls/problemList.ts";
@@ -121,7 +122,9 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     loop,
     imageSequence,
     opened: (chart) => charts.reveal(chart),
+    onOpen: () => change.close(),
   });
+  const change = createChangeSheet(store, host, () => view.close());
   sheet = view;
   const compare = createCompare(store, host);
   const below = make(
@@ -134,12 +137,12 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     results.element,
   );
   // Menu and comparison lie over the charts: the picture keeps its size.
-  const lower = make("div", { class: "lower" }, below, compare.element, view.element);
+  const lower = make("div", { class: "lower" }, below, compare.element, change.element, view.element);
   const fitAll = () => {
     stage.fit();
     if (second.isOpen) second.stage.fit();
   };
-  const header = createHeader({ store, host, actions, fit: fitAll, menu: view.button });
+  const header = createHeader({ store, host, actions, fit: fitAll, menus: [change.button, view.button] });
   stage.head(header);
   app.replaceChildren(
     make("div", { class: "stages" }, stage.element, second.stage.element),
@@ -186,6 +189,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     acks.forget();
     inStep.reset();
     view.close();
+    change.close();
     stage.clear();
     series.clear(-1);
     document.body.dataset.uri = uri;

@@ -14,7 +14,8 @@ interface HeaderParts {
   readonly host: Host;
   readonly actions: Actions;
   readonly fit: () => void;
-  readonly menu: HTMLElement;
+  /** Buttons that open sheets. */
+  readonly menus: readonly HTMLElement[];
 }
 
 export interface Header {
@@ -24,7 +25,7 @@ export interface Header {
   readonly buttons: HTMLElement;
 }
 
-export function createHeader({ store, host, actions, fit, menu }: HeaderParts): Header {
+export function createHeader({ store, host, actions, fit, menus }: HeaderParts): Header {
   // The tab has the name.
   const title = make("h1", { class: "title for-screen-readers" });
   const again = textButton({
@@ -73,7 +74,7 @@ export function createHeader({ store, host, actions, fit, menu }: HeaderParts): 
     setTitle(errors, "This is what ran last. The text cannot be run until its errors are mended.");
     show(fitButton, drawnPicture(state).scene !== undefined);
     show(pin, about?.name !== undefined);
-    show(menu, about?.name !== undefined);
+    for (const menu of menus) show(menu, about?.name !== undefined);
     const pinned = about?.pinned === true;
     pin.setAttribute("aria-pressed", String(pinned));
     pin.firstElementChild!.className = `codicon codicon-${pinned ? "pinned" : "pin"}`;
@@ -81,7 +82,7 @@ export function createHeader({ store, host, actions, fit, menu }: HeaderParts): 
   });
   return {
     signs: make("header", { class: "signs" }, title, name, again, errors, gone),
-    buttons: make("div", { class: "view-buttons", role: "toolbar", "aria-label": "View" }, fitButton, pin, menu),
+    buttons: make("div", { class: "view-buttons", role: "toolbar", "aria-label": "View" }, fitButton, pin, ...menus),
   };
 }
 

@@ -11,6 +11,7 @@ export interface Sheet {
 }
 
 interface SheetParts {
+  readonly id: string;
   readonly icon: string;
   readonly title: string;
   readonly body: HTMLElement;
@@ -20,13 +21,13 @@ interface SheetParts {
 
 const stops = "input:not(:disabled), button:not(:disabled)";
 
-export function createSheet({ icon: name, title, body, onTurn }: SheetParts): Sheet {
-  const said = { title, "aria-label": title, "aria-controls": "sheet", type: "button" };
+export function createSheet({ id, icon: name, title, body, onTurn }: SheetParts): Sheet {
+  const said = { title, "aria-label": title, "aria-controls": id, type: "button" };
   const button = make("button", { class: "icon", ...said, "aria-expanded": "false" }, icon(name));
   const shut = iconButton({ icon: "close", title: "Close (Escape)", onClick: () => close(), class: "sheet-close" });
   const element = make(
     "section",
-    { class: "sheet", id: "sheet", role: "dialog", "aria-label": title, hidden: true },
+    { class: "sheet", id, role: "dialog", "aria-label": title, hidden: true },
     shut,
     body,
   );

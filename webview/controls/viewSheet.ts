@@ -19,6 +19,7 @@ interface ViewSheetParts {
   readonly video: Recording;
   readonly loop: Recording;
   readonly imageSequence: Recording;
+  readonly onOpen: () => void;
   /** A chart has been ticked. */
   readonly opened: (chart: string) => void;
 }
@@ -162,11 +163,14 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
   };
   const title = labels.viewOptions;
   const sheet = createSheet({
+    id: "sheet",
     icon: "settings",
     title,
     body,
     onTurn(open) {
-      if (open) fill();
+      if (!open) return;
+      parts.onOpen();
+      fill();
     },
   });
   const refresh = (): void => {

@@ -33,6 +33,7 @@ const needingText: ReadonlySet<PanelRequest["kind"]> = new Set([
   "compare",
   "compareAgain",
   "sideBySide",
+  "changeNow",
   "openScenario",
 ] as const);
 
@@ -58,6 +59,9 @@ export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gon
         break;
       case "showModel":
         await executeCommand("markdown.showPreviewToSide", model.with({ fragment: request.section }));
+        break;
+      case "changeNow":
+        await executeCommand(runCommands.changeNow, uri, request.change);
         break;
       case "export":
         await executeCommand(runCommands.exportRun, uri, request.format);

@@ -26,6 +26,7 @@ export const runCommands = {
   restart: "edpd.restart",
   stop: "edpd.stop",
   pinPlayground: "edpd.pinPlayground",
+  changeNow: "edpd.changeNow",
   exportRun: "edpd.exportRun",
   fitView: "edpd.fitView",
   savePicture: "edpd.savePicture",

@@ -1,46 +1,62 @@
-/** Command that pushes or heats particles at the time that is shown: the change is written into the schedule, and the run goes on from there. */
+/**
+ * Command that pushes or heats particles, or changes gravity or restitution, at the time that is shown: the change is written into the
+ * schedule, and the run goes on from there.
+ */
 import * as vscode from "vscode";
+import type { ChangeNow, Range } from "../../protocol/messages.ts";
 import type { Change } from "../../scenario/suggestions/scheduleChange.ts";
 import { rangeOf } from "../language/diagnosticsView.ts";
 import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
-import { activeScenario } from "./runCommands.ts";
+import { activeScenario, runCommands } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
 import type { RunStarter } from "./startRun.ts";
 
-const command = "edpd.changeNow";
 /** Of a time that is written. */
 const digits = 6;
 
 export function registerScheduleCommand(runs: Runs, panels: Panels, starter: RunStarter): vscode.Disposable {
-  return vscode.commands.registerCommand(command, async (given?: unknown) => {
+  return vscode.commands.registerCommand(runCommands.changeNow, async (given?: unknown, change?: ChangeNow) => {
     const uri = given instanceof vscode.Uri ? given : activeScenario(panels);
     const document = uri && (await vscode.workspace.openTextDocument(uri));
     if (!document) return;
     const run = runs.of(uri);
     const at = Number((run?.status?.time ?? 0).toPrecision(digits));
-    const { changesOf } = await import("../deferred.ts");
-    const chosen = await vscode.window.showQuickPick(
-      changesOf(run?.scene?.size.length ?? 2, panels.of(uri)?.view?.chosen),
-      { title: `Change Particles at t = ${at}`, placeHolder: "Written into the schedule of the scenario" },
-    );
-    if (!chosen) return;
     const wasRunning = run?.state === "running";
-    await write(document, at, chosen);
+    if (change) revealInText(document, await write(document, at, change));
+    else {
+      const { changesOf } = await import("../deferred.ts");
+      const chosen = await vscode.window.showQuickPick(
+        changesOf(run?.scene?.size.length ?? 2, panels.of(uri)?.view?.chosen),
+        { title: `Change at t = ${at}`, placeHolder: "Written into the schedule of the scenario" },
+      );
+      if (!chosen) return;
+      await showInText(uri, await write(document, at, chosen));
+    }
     if ((await starter.run(document)) > 0 || at === 0) return;
     await goTo(runs, document, at, wasRunning);
   });
 }
 
-/** The new entry is selected: its numbers can be changed at once. One step to undo. */
-async function write(document: vscode.TextDocument, at: number, change: Change): Promise<void> {
+/** Where the text is visible, without the focus: that stays in the panel. */
+function revealInText(document: vscode.TextDocument, range: Pick<Range, "start" | "end">): void {
+  for (const editor of vscode.window.visibleTextEditors)
+    if (editor.document === document) editor.revealRange(rangeOf(document, range));
+}
+
+/** One step to undo. Returns where it is: its numbers can be changed at once. */
+async function write(
+  document: vscode.TextDocument,
+  at: number,
+  change: Pick<Change, "action" | "value">,
+): Promise<Pick<Range, "start" | "end">> {
   const { scheduleEdit } = await import("../deferred.ts");
   const { edit, entry } = scheduleEdit(document.getText(), at, change);
   const written = new vscode.WorkspaceEdit();
   written.replace(document.uri, rangeOf(document, edit), edit.newText);
   await vscode.workspace.applyEdit(written);
   const start = edit.start + edit.newText.indexOf(entry);
-  await showInText(document.uri, { start, end: start + entry.length });
+  return { start, end: start + entry.length };
 }
 
 /** As soon as the text is loaded that is written now. */

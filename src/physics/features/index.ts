@@ -67,6 +67,13 @@ export function exclusionsIn(scenario: Written): Exclusion[] {
   });
 }
 
+/** Why a system cannot have a feature beside those that it has: a clause. */
+export function whyWithout(system: System, wanted: Feature): string | undefined {
+  return featuresOf(system)
+    .map((other) => reason(wanted, other) ?? reason(other, wanted))
+    .find((because) => because !== undefined);
+}
+
 function reason({ excludes = [] }: Feature, { id }: Feature): string | undefined {
   return excludes.find(({ features = [] }) => features.includes(id))?.because;
 }

@@ -14,6 +14,7 @@ import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Built } from "../../scenario/start/buildSystem.ts";
 import { factsOf, mayMiss } from "../results/applicability.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
+import { changeableOf } from "./changeable.ts";
 import { coloringsFor } from "./colorings/index.ts";
 import { fieldOptions } from "./fields.ts";
 
@@ -72,6 +73,7 @@ export function sceneOf(
     endIsEstimated: expectedEnd !== scenario.stop.time,
     // Without a known end: the time in which a particle crosses the box.
     autoSpeed: niceNear((guess ?? 10 * system.dimension * crossingTime(system)) / showing),
+    changeable: changeableOf(scenario, system),
     notes: coarser ? [...notes, coarser] : notes,
   };
 }

@@ -1,5 +1,5 @@
 /** Changes that can be written into a schedule at a time, and how they are written there. */
-import { actions } from "../../physics/actions/index.ts";
+import { actionOf, actions } from "../../physics/actions/index.ts";
 import type { ParameterValue, ParameterValues } from "../../physics/parameters.ts";
 import type { Edit } from "../diagnostics.ts";
 import { outerNames } from "../schema/scenarioSchema.ts";
@@ -43,7 +43,10 @@ function inDimension(value: ParameterValue, dimension: number): ParameterValue {
   return { ...(value as ParameterValues), velocity: Array.from({ length: dimension }, (_, k) => velocity[k] ?? 0) };
 }
 
-/** The edit that writes it at the end of the schedule, and the entry alone. */
+/**
+ * The edit that writes it at the end of the schedule, and what is written. A value that an entry of the same time gives is replaced where a
+ * second one would take its place.
+ */
 export function scheduleEdit(
   text: string,
   at: number,
@@ -52,9 +55,11 @@ export function scheduleEdit(
   const { value, places } = readJsonText(text, outerNames());
   const source = new Source(text, places);
   const known = (value as { readonly schedule?: unknown } | undefined)?.schedule;
-  const entry = `{ "at": ${at}, "${change.action}": ${writeJson(change.value)} }`;
-  const edit = Array.isArray(known)
-    ? source.append(["schedule"], known.length, entry)
-    : source.add([], "schedule", `[${entry}]`);
-  return { edit, entry };
+  const written = writeJson(change.value);
+  const entry = `{ "at": ${at}, "${change.action}": ${written} }`;
+  if (!Array.isArray(known)) return { edit: source.add([], "schedule", `[${entry}]`), entry };
+  const { act } = actionOf(change.action);
+  const before = act ? known.findLastIndex((each) => each?.at === at && each[change.action] !== undefined) : -1;
+  if (before < 0) return { edit: source.append(["schedule"], known.length, entry), entry };
+  return { edit: source.replace(["schedule", before, change.action], written), entry: written };
 }

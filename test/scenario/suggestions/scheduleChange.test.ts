@@ -44,3 +44,15 @@ test("the first change makes the schedule, the next ones follow, as the list is 
   const withComma = gas('\n  "schedule": [\n    { "at": 1, "heat": 2 },\n  ],');
   expect(written(withComma, 3)).toContain('{ "at": 1, "heat": 2 },\n    { "at": 3, "heat": 2 }\n  ],');
 });
+
+test("a value that is set again at the same time takes the place of the one before, another time follows", () => {
+  const gravity = (value: number[]) => ({ action: "gravity", value, label: "", description: "" });
+  const once = written(gas(), 2.5, gravity([1, -1]));
+  const again = written(once, 2.5, gravity([2, -1]));
+  expect(again).toContain('"schedule": [{ "at": 2.5, "gravity": [2, -1] }]');
+  expect(written(again, 3, gravity([0, -1]))).toContain(
+    '[{ "at": 2.5, "gravity": [2, -1] }, { "at": 3, "gravity": [0, -1] }]',
+  );
+  const heated = { action: "heat", value: 2, label: "", description: "" };
+  expect(written(written(gas(), 1, heated), 1, heated)).toContain('[{ "at": 1, "heat": 2 }, { "at": 1, "heat": 2 }]');
+});
