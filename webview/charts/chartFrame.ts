@@ -72,7 +72,7 @@ export function createFrame({ plan, lines, onClose, onCopy, openModel, scaleButt
   const where = make("span", { class: "where quiet" });
   const legend = make(
     "div",
-    { class: "chart-legend" },
+    { class: lines.length > 2 ? "chart-legend many" : "chart-legend" },
     ...entries.map(({ element }) => element),
     kinds.length > 0 && mutes,
     where,

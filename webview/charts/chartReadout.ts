@@ -38,7 +38,8 @@ export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: Serie
     if (theory && finding.theory !== undefined) values.set(theory, powers(finding.theory));
   }
   const reduced = plan.reduced && findingOf(plan.reduced.column);
-  if (reduced) values.set(reduced.column!, powers(reduced.end ?? reduced.measured));
+  // Its error is in the results: the head has one line.
+  if (reduced) values.set(reduced.column!, powers((reduced.end ?? reduced.measured).split(" ± ")[0]!));
   return { values, when: atEnd ? "at the end" : wholeRun };
 }
 

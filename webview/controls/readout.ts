@@ -217,10 +217,10 @@ export function runStateText(
   return running(state);
 }
 
-/** `Reached time 20. 22 % of collisions missed`; only once where the text of the ending includes it. */
+/** `22 % of collisions missed. Reached time 20.`, as a narrow strip shows the beginning; only once where the ending includes it. */
 function withFlaw(ending: string, flaw: string | undefined): string {
   if (flaw === undefined || ending.toLowerCase().startsWith(flaw.toLowerCase())) return ending;
-  return `${ending} ${flaw.charAt(0).toUpperCase()}${flaw.slice(1)}.`;
+  return `${flaw.charAt(0).toUpperCase()}${flaw.slice(1)}. ${ending}`;
 }
 
 /** `Collision 12–734 at t = 0.000231`; `Collision of 12 with the left wall at t = 3.41`; of several species `white (15) – balls (0)`. */

@@ -53,7 +53,7 @@ test("the rate of events that is measured now is shown where the run goes on, no
 
 test("powers of ten are written as on the axes, and a value without unit is that of the results", () => {
   const names = ["time", "pressure", "compressibility"];
-  const findings = [{ name: "Z", measured: "1.46", column: "compressibility" }, { name: "p", measured: "7.253e-7", column: "pressure" }]; // biome-ignore format: short
+  const findings = [{ name: "Z", measured: "1.46 ± 0.01", column: "compressibility" }, { name: "p", measured: "7.253e-7", column: "pressure" }]; // biome-ignore format: short
   const pressure = plansFor(names, []).find(({ id }) => id === "pressure")!;
   const state = { ...page("finished"), result: { findings } as unknown as PageState["result"] };
   expect([...chartReadoutOf(pressure, state)!.values.values()]).toEqual(["7.253·10⁻⁷", "1.46"]);

@@ -20,7 +20,7 @@ test("a finished run that something is wrong with says so in its strip, once", (
   const state = { ...emptyPage, scene: sceneOf({ count: 3 }) };
   const words = (more: Partial<Result>) => runStateText({ ...state, result: resultOf(more) }, "finished", 1);
   expect(words({})).toBe("Reached time 10.");
-  expect(words({ flaw: "22 % of collisions missed" })).toBe("Reached time 10. 22 % of collisions missed.");
+  expect(words({ flaw: "22 % of collisions missed" })).toBe("22 % of collisions missed. Reached time 10.");
   const ending = "Inelastic collapse at time 3: two collide on and on.";
   expect(words({ ending, flaw: "inelastic collapse" })).toBe(ending);
 });
@@ -45,7 +45,7 @@ test("event by event the partners and the time are shown, in digits that disting
     return {
       clock: moment(time, 10, digits.of(status)),
       words: runStateText(state, "paused", 1),
-      marked: highlightedOf(state),
+      marked: highlightedOf(state).ranges,
     };
   };
   const first = stands(0, 0.000231, 734);

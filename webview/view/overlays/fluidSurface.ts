@@ -64,7 +64,10 @@ export const fluidSurface: Overlay = {
       },
       names: ({ theme }) => ({
         label: "surface",
-        entries: density.kinds.map((_, kind) => ({ name: scene.speciesNames[kind]!, color: fluidColor(theme, kind, fluid) })),
+        entries: density.kinds.map((_, kind) => ({
+          name: scene.speciesNames[kind]!,
+          color: fluidColor(theme, kind, fluid),
+        })),
       }),
     };
   },
