@@ -350,6 +350,8 @@ testInAll("an empty file is offered the gallery", async () => {
   await workbench.choose("Newton's cradle");
   await panel.says(labels.ready);
   // The gallery by keys: what the question of a card asks for, and Enter.
+  await workbench.focusText();
+  await workbench.command("View: Revert and Close Editor");
   await workbench.command("View: Close All Editors");
   await workbench.command("EDPD: Open Scenario Gallery");
   await panel.frame.locator(".card").nth(20).waitFor();
