@@ -108,7 +108,10 @@ await build({
 });
 await build({
   ...shared,
-  entryPoints: [{ in: "webview/app/main.ts", out: "dist/panel" }].filter((page) => existsSync(page.in)),
+  entryPoints: [
+    { in: "webview/app/main.ts", out: "dist/panel" },
+    { in: "webview/gallery/main.ts", out: "dist/gallery" },
+  ].filter((page) => existsSync(page.in)),
   platform: "browser",
   target: "es2022",
   format: "iife",

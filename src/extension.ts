@@ -14,6 +14,7 @@ import { indentNewScenarios, registerNewScenario } from "./editor/language/newSc
 import { registerNumberCommands } from "./editor/language/numberCommands.ts";
 import { QuickFixes } from "./editor/language/quickFixes.ts";
 import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
+import { registerGallery } from "./editor/panel/gallery.ts";
 import { PanelStates } from "./editor/panel/panelState.ts";
 import { platform } from "./editor/platform/platform.ts";
 import { Playground } from "./editor/runs/playground.ts";
@@ -59,6 +60,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     languages.registerHoverProvider(scenarios, new Hovers(documents)),
     languages.registerDocumentLinkProvider(scenarios, new FileLinks(documents)),
     registerNewScenario(extensionUri),
+    registerGallery(extensionUri),
     indentNewScenarios(),
     registerJsonFeatures(documents.json),
     registerCheck(documents),

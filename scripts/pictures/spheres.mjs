@@ -5,10 +5,8 @@ const width = 300;
 /** How far the view is turned about the vertical, and how far it looks down. */
 const [turn, tilt] = [0.5, 0.35];
 
-/** @param outlines of obstacles: lines behind the spheres */
-export function drawSpheres(frames, { outlines = [] }) {
-  const { size, particles } = frames.at(-1);
-  const colours = coloursOf(particles);
+/** How places of a frame are seen; `near`: the nearer, the larger. @param outlines of obstacles: lines */
+export function lookAt({ size, particles }, outlines) {
   const look = (place) => {
     const [x, y, z] = place.map((u, axis) => u - size[axis] / 2);
     const across = x * Math.cos(turn) - y * Math.sin(turn);
@@ -16,14 +14,31 @@ export function drawSpheres(frames, { outlines = [] }) {
     const up = z * Math.cos(tilt) + depth * Math.sin(tilt);
     return { x: across, y: -up, near: -depth * Math.cos(tilt) + z * Math.sin(tilt) };
   };
-  const seen = particles.map(({ place, radius }, i) => ({ ...look(place), radius, colour: colours[i] }));
+  const seen = particles.map(({ place, radius }) => ({ ...look(place), radius }));
   const ends = outlines.flat().map((place) => ({ ...look(place), radius: 0 }));
   const reach = (of, sign) => Math.max(...[...seen, ...ends].map((s) => sign * s[of] + s.radius));
   const scale = width / (reach("x", 1) + reach("x", -1));
   const [left, top] = [-reach("x", -1), -reach("y", -1)];
-  const height = Math.ceil((reach("y", 1) - top) * scale);
-  const placed = seen
-    .map((s) => ({ ...s, x: (s.x - left) * scale, y: (s.y - top) * scale, radius: s.radius * scale }))
+  const spot = (place) => {
+    const { x, y, near } = look(place);
+    return { x: (x - left) * scale, y: (y - top) * scale, near };
+  };
+  return {
+    spot,
+    scale,
+    height: Math.ceil((reach("y", 1) - top) * scale),
+    farthest: -reach("near", -1),
+    nearest: reach("near", 1),
+  };
+}
+
+/** @param outlines of obstacles: lines behind the spheres */
+export function drawSpheres(frames, { outlines = [] }) {
+  const { particles } = frames.at(-1);
+  const colours = coloursOf(particles);
+  const { spot, scale, height } = lookAt(frames.at(-1), outlines);
+  const placed = particles
+    .map(({ place, radius }, i) => ({ ...spot(place), radius: radius * scale, colour: colours[i] }))
     .sort((a, b) => a.near - b.near);
   const radius = Math.round(placed[0].radius * 10) / 10;
   const used = [...new Set(colours)];
@@ -37,17 +52,17 @@ export function drawSpheres(frames, { outlines = [] }) {
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 ${width + 2} ${height + 2}">
 <defs>${kinds.join("")}</defs>
-${lines(ends, (s) => [(s.x - left) * scale, (s.y - top) * scale])}${spots.join("")}
+${lines(outlines.flat().map(spot))}${spots.join("")}
 </svg>
 `;
 }
 
 /** Pairs of ends as one path; what is shorter than a point of the picture is left out. */
-function lines(ends, spot) {
+function lines(ends) {
   let path = "";
   let last = [];
   for (let k = 0; k < ends.length; k += 2) {
-    const [a, b] = [ends[k], ends[k + 1]].map((end) => spot(end).map(Math.round));
+    const [a, b] = [ends[k], ends[k + 1]].map(({ x, y }) => [Math.round(x), Math.round(y)]);
     if (a[0] === b[0] && a[1] === b[1]) continue;
     path += `${a[0] === last[0] && a[1] === last[1] ? "" : `M${a.join(" ")}`}L${b.join(" ")}`;
     last = b;

@@ -349,4 +349,21 @@ testInAll("an empty file is offered the gallery", async () => {
   await workbench.page.locator(".quick-input-list .monaco-list-row").first().waitFor();
   await workbench.choose("Newton's cradle");
   await panel.says(labels.ready);
+  // The gallery by keys: what the question of a card asks for, and Enter.
+  await workbench.focusText();
+  await workbench.command("View: Revert and Close Editor");
+  await workbench.command("View: Close All Editors");
+  await workbench.command("EDPD: Open Scenario Gallery");
+  await panel.frame.locator(".card").nth(20).waitFor();
+  await workbench.page.keyboard.type("grains cluster");
+  await panel.frame
+    .getByRole("status")
+    .filter({ hasText: /^1 of \d+$/ })
+    .waitFor();
+  await workbench.page.keyboard.press("ArrowDown");
+  await panel.frame.locator(".card:focus", { hasText: "Why do grains cluster?" }).waitFor();
+  await workbench.picture("gallery-card");
+  await workbench.page.keyboard.press("Enter");
+  await workbench.page.locator('.tab.active[data-resource-name="cooling-2.edpd.json"]').waitFor();
+  await workbench.page.locator('.tab[aria-label*="cooling-2 · playground"]').waitFor();
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { labels } from "../../webview/app/labels.ts";
 import type { Editor } from "./editorServer.ts";
 import type { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { Typist } from "./typist.ts";
@@ -207,7 +208,11 @@ test.each(all)("%s is written by keys alone, and runs", async (name, written, wr
   await keys.type("{");
   await write(keys);
   await keys.press("Escape");
-  await page.locator(".codelens-decoration a", { hasText: "Run" }).first().waitFor();
+  // What a run takes is said once there is no error.
+  await page
+    .locator(".codelens-decoration a", { hasText: /[\d,]+ (discs|spheres|fluid particles)/ })
+    .first()
+    .waitFor();
   await expect.poll(() => page.locator(".squiggly-error, .squiggly-warning").count()).toBe(0);
   await workbench.picture(file.replace(".edpd.json", "-typed"));
   await keys.press("Control+s");
@@ -215,6 +220,7 @@ test.each(all)("%s is written by keys alone, and runs", async (name, written, wr
   // The tab says that it is saved before all is written.
   const saved = () => JSON.parse(readFileSync(join(editor.folder, file), "utf8") || "{}");
   await expect.poll(saved).toEqual(written);
+  if (await panel.words.isVisible()) await panel.says(labels.ready);
   await keys.press("Control+F5");
   await panel.says(/^Reached /);
 });

@@ -38,6 +38,12 @@ export const page = [
     about: "where no collision is missed the share has no error",
   },
   {
+    file: "webview/gallery/motion.ts",
+    find: "const along = isKnown ? share : Math.round(share);",
+    replace: "const along = share;",
+    about: "a particle that goes through a periodic edge flies across the picture of its card",
+  },
+  {
     file: "webview/controls/timelineScale.ts",
     find: "return over && reached < leastFilled * time ?",
     replace: "return reached < leastFilled * time ?",

@@ -3,18 +3,40 @@ import * as vscode from "vscode";
 import { blank, blankText, firstSentence, freeName, readGallery, type Sample, underHeadings } from "./samples.ts";
 
 export const newScenario = "edpd.newScenario";
+export const openGallery = "edpd.openGallery";
 
 export function registerNewScenario(extension: vscode.Uri): vscode.Disposable {
-  const gallery = vscode.Uri.joinPath(extension, "media", "samples");
   return vscode.commands.registerCommand(newScenario, async (where?: unknown) => {
-    const samples = readGallery(await read(vscode.Uri.joinPath(gallery, "index.json")));
-    const chosen = await choose(samples, gallery, vscode.Uri.joinPath(extension, "docs", "SAMPLES.md"));
+    const gallery = galleryOf(extension);
+    const chosen = await choose(await samplesOf(extension), gallery);
     if (!chosen) return undefined;
-    const text = chosen.file === undefined ? blankText : await read(vscode.Uri.joinPath(gallery, chosen.file));
-    const folder = where instanceof vscode.Uri ? where : vscode.workspace.workspaceFolders?.[0]?.uri;
-    if (folder) await copyFiles(chosen, gallery, folder);
-    return open(chosen, text, folder);
+    const folder = where instanceof vscode.Uri ? where : undefined;
+    return createFrom(chosen, extension, { ...(folder && { folder }), column: columnForText() });
   });
+}
+
+/** The folder of the samples. */
+export function galleryOf(extension: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(extension, "media", "samples");
+}
+
+export async function samplesOf(extension: vscode.Uri): Promise<Sample[]> {
+  return readGallery(await read(vscode.Uri.joinPath(galleryOf(extension), "index.json")));
+}
+
+/** A new scenario from a sample, which is shown; in the first folder unless another is given. */
+export async function createFrom(
+  sample: Sample,
+  extension: vscode.Uri,
+  {
+    folder = vscode.workspace.workspaceFolders?.[0]?.uri,
+    column,
+  }: { readonly folder?: vscode.Uri; readonly column: vscode.ViewColumn },
+): Promise<vscode.Uri> {
+  const gallery = galleryOf(extension);
+  const text = sample.file === undefined ? blankText : await read(vscode.Uri.joinPath(gallery, sample.file));
+  if (folder) await copyFiles(sample, gallery, folder);
+  return open(sample, text, folder, column);
 }
 
 /** What the sample reads, beside it; a file that is there stays. */
@@ -28,8 +50,8 @@ interface Item extends vscode.QuickPickItem {
   readonly sample?: Sample;
 }
 
-/** The list shows an icon and a line; the tooltip of its button has the full text, and the page large images. */
-function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Uri): Promise<Sample | undefined> {
+/** The list shows an icon and a line; the tooltip of its button has the full text, and the gallery large images. */
+function choose(samples: readonly Sample[], gallery: vscode.Uri): Promise<Sample | undefined> {
   const item = (sample: Sample): Item => ({
     label: sample.title,
     detail: firstSentence(sample),
@@ -41,7 +63,7 @@ function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Ur
   pick.title = "New Scenario";
   pick.placeholder = "Select a template";
   pick.matchOnDetail = true;
-  pick.buttons = [{ iconPath: new vscode.ThemeIcon("file-media"), tooltip: "Show All with Images" }];
+  pick.buttons = [{ iconPath: new vscode.ThemeIcon("file-media"), tooltip: "Show All with Moving Images" }];
   pick.items = [
     ...underHeadings(samples).flatMap((group) => [
       { label: group.heading, kind: vscode.QuickPickItemKind.Separator },
@@ -53,7 +75,7 @@ function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Ur
   return new Promise((resolve) => {
     const showPage = () => {
       pick.hide();
-      void vscode.commands.executeCommand("markdown.showPreview", page);
+      void vscode.commands.executeCommand(openGallery);
     };
     pick.onDidTriggerButton(showPage);
     pick.onDidTriggerItemButton(showPage);
@@ -69,7 +91,12 @@ function choose(samples: readonly Sample[], gallery: vscode.Uri, page: vscode.Ur
   });
 }
 
-async function open(sample: Sample, text: string, folder: vscode.Uri | undefined): Promise<vscode.Uri> {
+async function open(
+  sample: Sample,
+  text: string,
+  folder: vscode.Uri | undefined,
+  viewColumn: vscode.ViewColumn,
+): Promise<vscode.Uri> {
   const there = folder ? (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name) : [];
   const names = new Set(there);
   for (const { uri } of vscode.workspace.textDocuments) names.add(uri.path.split("/").at(-1)!);
@@ -82,7 +109,7 @@ async function open(sample: Sample, text: string, folder: vscode.Uri | undefined
   const edit = new vscode.WorkspaceEdit();
   edit.insert(uri, new vscode.Position(0, 0), text);
   await vscode.workspace.applyEdit(edit);
-  await vscode.window.showTextDocument(document, { viewColumn: columnForText() });
+  await vscode.window.showTextDocument(document, { viewColumn });
   return uri;
 }
 

@@ -1,4 +1,5 @@
 /** Templates of scenarios: media/samples/index.json, and an empty one. Themes: sampleThemes.json. */
+import type { GalleryCard, GalleryGroup } from "../../protocol/gallery.ts";
 import themes from "./sampleThemes.json";
 
 export interface Sample {
@@ -7,6 +8,8 @@ export interface Sample {
   /** Beside it: files that it names. */
   readonly files?: readonly string[];
   readonly title: string;
+  /** What it answers; missing for the empty one. */
+  readonly question?: string;
   /** Two sentences; the list shows the first. */
   readonly about: string;
   /** Number of its system: E, M or T and a number. */
@@ -14,6 +17,8 @@ export interface Sample {
   /** In media/samples: an image, and an icon of 16 points. */
   readonly picture?: string;
   readonly icon?: string;
+  /** In media/samples: what leads to the image. */
+  readonly motion?: string;
 }
 
 export const blank: Sample = {
@@ -39,6 +44,20 @@ export function underHeadings(samples: readonly Sample[]): { readonly heading: s
   return [...under, others].filter((group) => group.samples.length > 0);
 }
 
+/** Cards of the gallery, and the empty scenario below them. @param address of a path in media/samples, for the page */
+export function cardsOf(samples: readonly Sample[], address: (path: string) => string): readonly GalleryGroup[] {
+  const cardOf = (sample: Sample): GalleryCard => ({
+    ...(sample.file !== undefined && { file: sample.file }),
+    question: sample.question ?? sample.title,
+    title: sample.question === undefined ? "" : sample.title,
+    about: sample.question === undefined ? sample.about : firstSentence(sample),
+    ...(sample.picture !== undefined && { picture: address(sample.picture) }),
+    ...(sample.motion !== undefined && { moves: true }),
+  });
+  const groups = underHeadings(samples).map(({ heading, samples: those }) => ({ heading, cards: those.map(cardOf) }));
+  return [...groups, { heading: "Your own", cards: [cardOf(blank)] }];
+}
+
 export function firstSentence({ about }: Pick<Sample, "about">): string {
   return /^.*?[.](?= |$)/.exec(about)?.[0] ?? about;
 }
@@ -53,7 +72,9 @@ export function readGallery(json: string): Sample[] {
       /^[\w.-]+\.edpd\.json$/.test(entry.file) &&
       typeof entry.title === "string" &&
       typeof entry.about === "string" &&
-      [entry.picture, entry.icon].every((name) => name === undefined || /^pictures\/[\w-]+\.svg$/.test(name)),
+      (entry.question === undefined || typeof entry.question === "string") &&
+      [entry.picture, entry.icon].every((name) => name === undefined || /^pictures\/[\w-]+\.svg$/.test(name)) &&
+      (entry.motion === undefined || /^motions\/[\w-]+\.bin$/.test(entry.motion)),
   );
 }
 

@@ -21,10 +21,10 @@ import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import type { Runs } from "../runs/runs.ts";
 import type { RunScreen, ScenarioRun } from "../runs/scenarioRun.ts";
 import type { RunStarter } from "../runs/startRun.ts";
-import { panelHtml } from "./panelHtml.ts";
 import type { PanelStates } from "./panelState.ts";
 import { settings } from "./settings.ts";
 import { columnOf } from "./textPlaces.ts";
+import { folders, loadPage } from "./webviewPage.ts";
 
 export const viewType = "edpd.playground";
 
@@ -144,16 +144,8 @@ export class PlaygroundPanel implements RunScreen {
     if (this.gone) return;
     const { webview } = this.webviewPanel;
     this.loaded = this.recording = false;
-    const inDist = (name: string) =>
-      webview.asWebviewUri(vscode.Uri.joinPath(this.parts.extension, "dist", name)).toString();
-    webview.html = panelHtml({
-      cspSource: webview.cspSource,
-      nonce: nonce(),
-      script: inDist("panel.js"),
-      style: inDist("panel.css"),
-      uri: uri?.toString() ?? "",
-      language: "en",
-    });
+    const { extension } = this.parts;
+    loadPage(webview, extension, { name: "panel", title: "EDPD Playground", uri: uri?.toString() ?? "" });
     this.parts.changed(this);
   }
 
@@ -318,13 +310,3 @@ const recordingAfter: Partial<Record<PageCommand["kind"], boolean>> = {
   imageSequence: true,
   imageSequenceEnd: false,
 };
-
-/** Of 128 random bits. */
-function nonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** The folders from which a page may load. */
-export function folders(extension: vscode.Uri): vscode.Uri[] {
-  return ["dist", "media"].map((name) => vscode.Uri.joinPath(extension, name));
-}

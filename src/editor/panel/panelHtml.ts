@@ -1,19 +1,20 @@
 /**
- * HTML of the page: one script, one style sheet, and a policy that allows nothing else. No evaluated text, no inline scripts or
+ * HTML of a page: one script, one style sheet, and a policy that allows nothing else. No evaluated text, no inline scripts or
  * styles, no network; images and videos that the page makes are blobs.
  */
 interface PanelPage {
+  readonly title: string;
   /** Source of the webview's files. */
   readonly cspSource: string;
   readonly nonce: string;
   readonly script: string;
   readonly style: string;
-  /** Of the document, which restores the page after a reload. */
-  readonly uri: string;
+  /** Of the document of a playground, which restores the page after a reload. */
+  readonly uri?: string;
   readonly language: string;
 }
 
-export function panelHtml({ cspSource, nonce, script, style, uri, language }: PanelPage): string {
+export function panelHtml({ title, cspSource, nonce, script, style, uri, language }: PanelPage): string {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -29,9 +30,9 @@ export function panelHtml({ cspSource, nonce, script, style, uri, language }: Pa
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" nonce="${nonce}" href="${attribute(style)}">
-<title>EDPD Playground</title>
+<title>${attribute(title)}</title>
 </head>
-<body data-uri="${attribute(uri)}">
+<body${uri === undefined ? "" : ` data-uri="${attribute(uri)}"`}>
 <div id="app"></div>
 <script nonce="${nonce}" src="${attribute(script)}"></script>
 </body>

@@ -4,8 +4,9 @@
  */
 import * as vscode from "vscode";
 import { isScenario } from "../language/scenarioDocuments.ts";
-import { folders, type PanelParts, PlaygroundPanel, viewType } from "./panel.ts";
+import { type PanelParts, PlaygroundPanel, viewType } from "./panel.ts";
 import { isOpen } from "./textPlaces.ts";
+import { folders } from "./webviewPage.ts";
 
 /** State of a page across a reload of the window. */
 interface SavedPage {

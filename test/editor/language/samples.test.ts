@@ -1,15 +1,18 @@
 /** The gallery of samples: its index, headings and texts; names and text of new scenarios. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { analyze } from "../../../src/editor/language/analysis.ts";
 import {
   blankText,
+  cardsOf,
   firstSentence,
   freeName,
   readGallery,
   underHeadings,
 } from "../../../src/editor/language/samples.ts";
+
+import { galleryUpdate } from "../../../src/protocol/gallery.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -40,6 +43,38 @@ test("every sample of the gallery stands under a heading, once, and the smallest
   expect(under("Packings")).toContain("jammed-spheres.edpd.json");
   expect(under("Molecules").sort()).toEqual(["droplets.edpd.json", "polymers.edpd.json"]);
   expect(under("Walls and heat")).toContain("conduction.edpd.json");
+});
+
+test("every sample answers a question of its own, and has a picture that moves; all take little room", () => {
+  const samples = readGallery(readFileSync(join(root, "media/samples/index.json"), "utf8"));
+  const questions = samples.map(({ question }) => question!);
+  for (const question of questions) expect(question).toMatch(/^[A-Z].{14,60}\?$/);
+  expect(new Set(questions).size).toBe(samples.length);
+  const sizes = samples.map(({ motion }) => statSync(join(root, "media/samples", motion!)).size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5e6);
+});
+
+test("a card has a question, its sample and one sentence; the empty scenario comes last", () => {
+  const [sample] = readGallery(readFileSync(join(root, "media/samples/index.json"), "utf8"));
+  const groups = cardsOf([sample!, { title: "Mine", about: "One. Two." }], (path) => `at:${path}`);
+  expect(groups).toEqual([
+    {
+      heading: "Gases, fluids, billiards",
+      cards: [
+        {
+          file: "gas.edpd.json",
+          question: "What is the shortest scenario that runs?",
+          title: "A gas of a thousand discs",
+          about: "The smallest scenario: a box, particles and an end.",
+          picture: "at:pictures/gas.svg",
+          moves: true,
+        },
+      ],
+    },
+    { heading: "Others", cards: [{ question: "Mine", title: "", about: "One. Two." }] },
+    { heading: "Your own", cards: [expect.objectContaining({ question: "Empty scenario" })] },
+  ]);
+  expect(galleryUpdate({ kind: "cards", groups })).toBeDefined();
 });
 
 test("the sentence about a sample fits into the list of samples", () => {

@@ -1,8 +1,9 @@
-/** The HTML of the panel: its content security policy, and the address of its document. */
+/** The HTML of pages: their content security policy, and the address of a document. */
 import { expect, test } from "vitest";
 import { panelHtml } from "../../../src/editor/panel/panelHtml.ts";
 
 const page = {
+  title: "A <page>",
   cspSource: "https://*.vscode-cdn.net",
   nonce: "bm9uY2U",
   script: "https://file/dist/panel.js",
@@ -21,6 +22,7 @@ test("the content security policy allows the page's own script and style only", 
   const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
   expect(scripts).toEqual(['<script nonce="bm9uY2U" src="https://file/dist/panel.js">']);
   expect(html).not.toMatch(/ (style|on\w+)=/);
+  expect(html).toContain("<title>A &#60;page&#62;</title>");
 });
 
 test("the page contains the address of its document, whatever characters it has", () => {

@@ -1,0 +1,152 @@
+/**
+ * The motion of a sample, for its card in the gallery: places, colors and, in space, the order in which particles are drawn, in a few dozen
+ * frames. A line of JSON, then bytes, compressed; `webview/gallery/motion.ts` reads it.
+ */
+import { gzipSync } from "node:zlib";
+import { coloursOf } from "./colours.mjs";
+import { imageOf } from "./fields.mjs";
+import { lookAt } from "./spheres.mjs";
+
+const width = 300;
+/** Places are counted in these parts of a point. */
+const parts = 2;
+/** Of particles; of more that are equal, some are left out and the others are as large as all. */
+const most = 520;
+/** Where those stand that are out of sight. */
+const nowhere = [-60, -60];
+
+/**
+ * @param frames particles at each time, as `readFrames` gives them
+ * @param obstacles lines and areas, of each frame
+ */
+export function motionOf(frames, obstacles, view) {
+  const { dimension, field, trail, least = 0.002, crowd = most } = view;
+  const project = dimension === 3 ? spheres(frames.at(-1), view) : discs(frames[0], view);
+  const kept = inSight(frames, project, crowd);
+  const lines = obstacles.map((each) => linesOf(each, project));
+  const isStill = lines.every((one) => JSON.stringify(one) === JSON.stringify(lines[0]));
+  const shown = frames.map(({ particles }) => kept.map((k) => particles[k.index]));
+  const radiusOf = (particle, grown) => Math.max(least * width, particle.radius * grown * project.scale);
+  const end = shown.at(-1).map((particle, k) => radiusOf(particle, kept[k].grown));
+  const colours = frames.map(({ particles }) => coloursOf(particles));
+  const palette = [...new Set(colours.flat())];
+  const spots = shown.map((particles) =>
+    particles.map(({ place }, k) => {
+      const spot = project.spot(place);
+      return isNear(spot, end[k], project.height) ? spot : nowhere;
+    }),
+  );
+  const largest = Math.max(...frames.at(-1).particles.map(({ radius }) => radius));
+  const head = {
+    height: project.height,
+    frames: frames.length,
+    particles: kept.length,
+    palette,
+    // All grow alike.
+    growth: frames.map(({ particles }) => round(Math.max(...particles.map(({ radius }) => radius)) / largest)),
+    lines: isStill ? lines.slice(0, 1) : lines,
+    walls: dimension === 2 ? wallsOf(view, project.height) : [],
+    ...(dimension === 3 && { spheres: true }),
+    ...(trail && { trails: true }),
+    ...(field && { field: imageOf(field, project.low, project.span).replace(/^.*,/, "") }),
+  };
+  const columns = [0, 1].map((axis) => words(spots.map((row) => row.map((spot) => Math.round(parts * spot[axis])))));
+  const planes = [
+    ...columns,
+    bytes(colours.map((row) => kept.map(({ index }) => palette.indexOf(row[index])))),
+    ...(dimension === 3 ? [bytes(spots.map((row) => row.map(([, , near]) => near)))] : []),
+    words([end.map((radius) => Math.round(16 * radius))]),
+  ];
+  return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...planes]), { level: 9 });
+}
+
+/**
+ * What differs from a motion at constant velocity, as a number whose lowest bit is its sign: small ones, but for particles that collide.
+ * All low bytes, then all high ones.
+ */
+function words(rows) {
+  const expected = (k, i) => (k < 2 ? (rows[k - 1]?.[i] ?? 0) : 2 * rows[k - 1][i] - rows[k - 2][i]);
+  const numbers = rows.flatMap((row, k) =>
+    row.map((value, i) => {
+      const apart = value - expected(k, i);
+      return (apart < 0 ? -2 * apart - 1 : 2 * apart) & 0xffff;
+    }),
+  );
+  return Buffer.concat([Buffer.from(numbers.map((x) => x & 0xff)), Buffer.from(numbers.map((x) => x >> 8))]);
+}
+
+/** Changes from frame to frame. */
+function bytes(rows) {
+  return Buffer.from(rows.flatMap((row, k) => row.map((value, i) => (value - (rows[k - 1]?.[i] ?? 0)) & 0xff)));
+}
+
+function discs({ size }, { from = [0, 0], to = [1, 1] }) {
+  const low = from.map((share, axis) => share * size[axis]);
+  const span = to.map((share, axis) => share * size[axis] - low[axis]);
+  const scale = width / span[0];
+  const height = Math.round(span[1] * scale);
+  const spot = ([x, y]) => [(x - low[0]) * scale, height - (y - low[1]) * scale];
+  return { low, span, scale, height, spot };
+}
+
+function spheres(frame, { outlines = [] }) {
+  const { spot, scale, height, nearest, farthest } = lookAt(frame, outlines);
+  const depth = 255 / (nearest - farthest || 1);
+  return {
+    scale,
+    height,
+    spot(place) {
+      const { x, y, near } = spot(place);
+      return [x, y, Math.min(255, Math.max(0, Math.round((near - farthest) * depth)))];
+    },
+  };
+}
+
+/** Of those that are ever in sight, not too many. */
+function inSight(frames, { spot, scale, height }, most) {
+  const { particles } = frames[0];
+  const isSeen = (index) =>
+    frames.some((frame) => {
+      const { place, radius } = frame.particles[index];
+      return isNear(spot(place), radius * scale, height);
+    });
+  const seen = particles.map((_, index) => index).filter(isSeen);
+  const every = Math.ceil(seen.length / most);
+  const last = frames.at(-1).particles;
+  const smallest = Math.min(...seen.map((index) => last[index].radius));
+  const isSmall = (index) => last[index].radius <= 1.5 * smallest;
+  return seen
+    .filter((index, k) => !isSmall(index) || k % every === 0)
+    .map((index) => ({ index, grown: isSmall(index) ? Math.sqrt(every) : 1 }));
+}
+
+function isNear([x, y], reach, height) {
+  return x > -reach && y > -reach && x < width + reach && y < height + reach;
+}
+
+/** Obstacles: lines, and areas as closed ones. */
+function linesOf({ outlines, areas }, { spot }) {
+  const points = (corners) => corners.flatMap((corner) => spot(corner).slice(0, 2).map(Math.round));
+  const chains = [];
+  for (const [from, to] of outlines) {
+    const [a, b] = [points([from]), points([to])];
+    const last = chains.at(-1);
+    if (a[0] === b[0] && a[1] === b[1]) continue;
+    if (last && last.at(-2) === a[0] && last.at(-1) === a[1]) last.push(...b);
+    else chains.push([...a, ...b]);
+  }
+  return { outlines: chains, areas: areas.map(points) };
+}
+
+function wallsOf({ walls, from = [0, 0], to = [1, 1] }, height) {
+  return [
+    from[0] === 0 && walls[0][0] && [0, 0, 0, height],
+    to[0] === 1 && walls[0][1] && [width, 0, width, height],
+    from[1] === 0 && walls[1][0] && [0, height, width, height],
+    to[1] === 1 && walls[1][1] && [0, 0, width, 0],
+  ].filter(Boolean);
+}
+
+function round(x) {
+  return Math.round(1000 * x) / 1000;
+}
