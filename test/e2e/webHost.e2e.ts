@@ -69,7 +69,7 @@ test("a word is completed from the schema", async () => {
 test("it runs beside its panel, and its end state is written into a folder: that of the terminal", async () => {
   await workbench.openFile("own.edpd.json");
   await workbench.command("EDPD: Run Scenario");
-  await panel.says(/^Reached/);
+  await panel.says(/Reached/);
   expect(await panel.number("collisions")).toBeGreaterThan(100);
   const folder = join(editor.folder, "exported");
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 /** A run that is interrupted at random moments, in every way, and resumed ends with the files of one that is not. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { differences, kinds, runInterrupted } from "../../cli/interruptions.ts";
@@ -35,4 +36,7 @@ test("a run interrupted five times equals the uninterrupted one, byte for byte",
   const names = ["series.csv", "velocities.csv", "impacts.csv", "end.edpd.json", "end.xyz", "end.dump"];
   const films = ["trajectory.xyz", "trajectory.dump", "trajectory.pvd", "trajectory-000005.vtp"];
   expect(differences(join(cwd, "whole"), join(cwd, "cut"), [...names, ...films])).toEqual([]);
+  // The digest covers the scenario, the options and all results.
+  const digest = (out: string) => JSON.parse(readFileSync(join(cwd, out, "run.json"), "utf8")).digest;
+  expect(digest("cut")).toBe(digest("whole"));
 });
