@@ -19,7 +19,7 @@ import { drive } from "./drive.ts";
 import { exportOptions } from "./exportOptions.ts";
 import { Recording } from "./recording.ts";
 import { RunCheckpoint, refuseCheckpointIn, requireCheckpointIn, usualInterval } from "./runCheckpoint.ts";
-import { copyInputs, writeRecord } from "./runFiles.ts";
+import { copyInputs, dropRecord, writeRecord } from "./runFiles.ts";
 import { type OutDirectory, outDirectory, planned, type RunPlan, resumed } from "./runPlan.ts";
 
 /** Options of a run that its checkpoint has. */
@@ -179,6 +179,7 @@ async function results(
     diagnostics: diagnose(scenario, outcome, expectations),
   };
   recording.makeRoom();
+  if (out) dropRecord(out.path);
   const files = out && writeResults(out.path, session, before, document, exports.formats);
   const written = [...(files?.names ?? []), ...recording.keep()];
   await io.breathe();

@@ -1,6 +1,6 @@
 /** The record of a run, `run.json`, and copies of the files that its scenario names: with them its folder is all that a repetition needs. */
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync, rmSync } from "node:fs";
 import { arch, availableParallelism, cpus, release, type } from "node:os";
 import { basename, join } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
@@ -17,6 +17,7 @@ import {
 import { sentenceOf } from "../../run/results/endingSentence.ts";
 import type { Session } from "../../run/session/session.ts";
 import { makeDirectory } from "../../run/unusable.ts";
+import { Misuse } from "../io.ts";
 import { writeBytes } from "../output/atomicWrite.ts";
 import { sortedFiles } from "../output/leftovers.ts";
 import { type Written, writeFiles } from "../output/results.ts";
@@ -24,10 +25,21 @@ import type { ReadInput, RunPlan } from "./runPlan.ts";
 
 const summary = "summary.json";
 
-/** Before the run, as the files were read. @throws Unusable, Unwritable */
+/** Before the run, as the files were read. @throws Unusable, Unwritable, and Misuse where a copy would replace one of them */
 export function copyInputs(inputs: readonly ReadInput[], directory: string): void {
+  const copies = recordedInputs(inputs);
+  const replaced = [...copies.values()].find(({ copy }) => inputs.some(({ path }) => path === join(directory, copy)));
+  if (replaced)
+    throw new Misuse(
+      `a copy would replace ${replaced.copy}, which this run reads. Choose another directory for --out.`,
+    );
   if (inputs.length > 0) makeDirectory(join(directory, inputsFolder));
-  for (const [input, { copy }] of recordedInputs(inputs)) writeBytes(join(directory, copy), bytesOf(input));
+  for (const [input, { copy }] of copies) writeBytes(join(directory, copy), bytesOf(input));
+}
+
+/** Before results are written: the record of an earlier run is not of these. */
+export function dropRecord(directory: string): void {
+  rmSync(join(directory, recordName), { force: true });
 }
 
 function bytesOf({ text, encoding }: ReadInput): Buffer {

@@ -185,6 +185,24 @@ describe("edpd reproduce", () => {
     expect(await refused("o", "-o", "full")).toContain("has a run already");
   });
 
+  test("copies never replace what the scenario names", async () => {
+    const particles = [{ file: "a.xyz" }, { file: "inputs/1-a.xyz" }];
+    const text = JSON.stringify({ box: { size: [10, 10] }, particles, stop: { time: 2 } });
+    const grains = named["data/three grains.xyz"];
+    const moved = grains
+      .replaceAll("A ", "B ")
+      .replace("B 2 2", "B 2 8")
+      .replace("B 5 5", "B 6 8")
+      .replace("B 8 3", "B 8 8");
+    const cwd = directoryWith({ "two.edpd.json": text, "a.xyz": grains, "inputs/1-a.xyz": moved });
+    const { status, err } = await terminal(["run", "two.edpd.json", "-o", ".", "-q"], { cwd });
+    expect([status, err]).toEqual([2, expect.stringContaining("would replace inputs/1-a.xyz")]);
+    expect(readFileSync(join(cwd, "inputs/1-a.xyz"), "utf8")).toBe(moved);
+    expect((await terminal(["run", "two.edpd.json", "-o", "o", "-q"], { cwd })).status).toBe(0);
+    for (const name of ["two.edpd.json", "a.xyz", "inputs"]) rmSync(join(cwd, name), { recursive: true });
+    expect((await again(cwd)).out).toContain("identical: ");
+  });
+
   test("a copy that was changed, and one that the record places elsewhere, are refused", async () => {
     const cwd = await recorded(named);
     const path = join(cwd, "o/inputs/1-three_grains.xyz");

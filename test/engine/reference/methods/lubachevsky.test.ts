@@ -197,32 +197,31 @@ interface States {
   readonly since: Float64Array;
 }
 
+const [apart, toward, most] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
+
 /** P_ij, over all images one box around: from the later of the two old states on. */
 function meetingOf({ dimension: d, size, edges, radii, gravity }: System, state: States, i: number, j: number): number {
   const { since } = state;
   const now = Math.max(since[i], since[j]);
-  const component = (p: number, axis: number): readonly [number, number] => {
-    const s = now - since[p];
-    const k = p * d + axis;
-    return [state.x[k] + state.v[k] * s + 0.5 * gravity[axis] * s * s, state.v[k] + gravity[axis] * s];
-  };
-  const r = [0, 0, 0];
-  const w = [0, 0, 0];
+  const [si, sj] = [now - since[i], now - since[j]];
+  // Nothing is made anew for each pair: there are many.
   for (let axis = 0; axis < d; axis++) {
-    const [[x, v], [y, u]] = [component(i, axis), component(j, axis)];
-    r[axis] = x - y;
-    w[axis] = v - u;
+    const [ki, kj, g] = [i * d + axis, j * d + axis, gravity[axis]];
+    apart[axis] =
+      state.x[ki] + state.v[ki] * si + 0.5 * g * si * si - (state.x[kj] + state.v[kj] * sj + 0.5 * g * sj * sj);
+    toward[axis] = state.v[ki] + g * si - (state.v[kj] + g * sj);
+    most[axis] = edges[2 * axis] === "periodic" ? 1 : 0;
   }
+  if (d === 2) apart[2] = toward[2] = most[2] = 0;
   let best = Infinity;
-  const shifts = (axis: number) => (axis < d && edges[2 * axis] === "periodic" ? [-1, 0, 1] : [0]);
-  for (const a of shifts(0)) {
-    for (const b of shifts(1)) {
-      for (const c of shifts(2)) {
-        const image = [r[0] - a * size[0], r[1] - b * size[1], r[2] - c * (size[2] ?? 0)] as const;
-        best = Math.min(best, now + contactTime(...image, w[0], w[1], w[2], radii[i] + radii[j]));
+  for (let a = -most[0]; a <= most[0]; a++)
+    for (let b = -most[1]; b <= most[1]; b++)
+      for (let c = -most[2]; c <= most[2]; c++) {
+        const [x, y] = [apart[0] - a * size[0], apart[1] - b * size[1]];
+        const z = apart[2] - c * (size[2] ?? 0);
+        const delay = contactTime(x, y, z, toward[0], toward[1], toward[2], radii[i] + radii[j]);
+        best = Math.min(best, now + delay);
       }
-    }
-  }
   return best;
 }
 
