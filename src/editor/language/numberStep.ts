@@ -35,8 +35,12 @@ export function stepped(written: string, steps: number): string {
   const whole = decimals === 0 && exponent === undefined;
   const finest = first + 1 - Math.max(2, digits);
   const place = whole ? Math.max(0, value === 0 ? 0 : finest) : finest;
-  const kept = Math.max(decimals, -place);
-  const changed = (value + steps * 10 ** place).toFixed(Math.min(100, Math.max(0, kept)));
-  // No sign before nothing.
-  return `${/^-0\.?0*$/.test(changed) ? changed.slice(1) : changed}${exponent === undefined ? "" : `e${exponent}`}`;
+  const at = (power: number): string => {
+    const changed = (value + steps * 10 ** power).toFixed(Math.min(100, Math.max(0, decimals, -power)));
+    // No sign before nothing.
+    return `${/^-0\.?0*$/.test(changed) ? changed.slice(1) : changed}${exponent === undefined ? "" : `e${exponent}`}`;
+  };
+  // Of seventeen digits the last may be finer than numbers are: it is another text of the same number.
+  const next = at(place);
+  return Number(next) === Number(written) ? at(place + 1) : next;
 }
