@@ -290,8 +290,10 @@ class Production implements Engine {
       },
       writeAll: (velocities, change) => {
         this.kernel.bringAll(this.time);
-        change?.();
-        this.reread();
+        if (change) {
+          change();
+          this.reread();
+        }
         const records = hot();
         for (let i = 0; i < this.system.count; i++) {
           records.set(velocities.subarray(i * d, i * d + d), 8 * this.placeOf(i) + 4);

@@ -38,7 +38,8 @@ export interface PredictedEncounter {
  * that a flight through a thousand boxes is rounded once and not a thousand times.
  */
 export function findNext(search: Search, after: number): PredictedEncounter {
-  const { count } = search.system;
+  const { count, edges } = search.system;
+  for (let a = 0; a < 3; a++) periodic[a] = isPeriodic(edges, a);
   const delay = after + horizon(search);
   const next: PredictedEncounter = { delay, first: -1, second: searchAgain, image: [0, 0, 0], tests: 0 };
   for (let i = 0; i < count; i++) {
@@ -72,6 +73,8 @@ const r = new Float64Array(3);
 const w = new Float64Array(3);
 const from = new Int32Array(3);
 const to = new Int32Array(3);
+/** Of the system that is searched. */
+const periodic = [false, false, false];
 
 /** Examines all images of j that i could reach between `after` and what is known so far to be next. */
 function examinePair(
@@ -81,7 +84,7 @@ function examinePair(
   after: number,
   next: PredictedEncounter,
 ): void {
-  const { dimension: d, size, edges } = system;
+  const { dimension: d, size } = system;
   const reach = law.reach[i]! + law.reach[j]!;
   for (let a = 0; a < d; a++) {
     const apart = x[i * d + a]! - x[j * d + a]!;
@@ -91,9 +94,8 @@ function examinePair(
     // Image k matters only where |r − k·size| ≤ reach; the tiny slack is for overlaps and rounding.
     const low = Math.ceil((Math.min(start, end) - reach) / size[a]! - 1e-9);
     const high = Math.floor((Math.max(start, end) + reach) / size[a]! + 1e-9);
-    const periodic = isPeriodic(edges, a);
-    const first = periodic ? low : Math.max(low, 0);
-    const last = periodic ? high : Math.min(high, 0);
+    const first = periodic[a] ? low : Math.max(low, 0);
+    const last = periodic[a] ? high : Math.min(high, 0);
     if (first > last) {
       next.tests++;
       return;

@@ -113,8 +113,10 @@ export class Oracle implements Engine, Search {
       },
       writeAll: (velocities, change) => {
         this.moveToClock();
-        change?.();
-        this.reread();
+        if (change) {
+          change();
+          this.reread();
+        }
         this.v.set(velocities);
       },
       reread: () => this.reread(),

@@ -107,8 +107,10 @@ export abstract class ClassicEngine extends FlightEngine {
       },
       writeAll: (velocities, change) => {
         this.flights.advanceAll(this.clock);
-        change?.();
-        this.reread();
+        if (change) {
+          change();
+          this.reread();
+        }
         for (let i = 0; i < this.system.count; i++) this.flights.supports?.releaseAll(i);
         this.flights.v.set(velocities);
         this.predictAnew(this.clock);
