@@ -16,34 +16,40 @@ export function scheduledActions({ schedule = [] }: Scenario): ScheduledAction[]
   return listed.toSorted((a, b) => a.at - b.at);
 }
 
-/** A gravity that is written, and its place. */
-interface WrittenGravity {
+/** What actions set from their times on. */
+interface Settings {
+  readonly gravity: readonly number[];
+  readonly restitution: number;
+}
+
+/** A value that a schedule sets, and its place. */
+interface ScheduledValue<Value> {
+  readonly at: number;
+  readonly value: Value;
   readonly path: Path;
-  readonly vector: readonly number[];
+}
+
+export function scheduledValues<Name extends keyof Settings>(
+  name: Name,
+  schedule: readonly ScheduledAction[] = [],
+): ScheduledValue<Settings[Name]>[] {
+  return schedule.flatMap(({ at, action, value, entry }) => {
+    const set = actionOf(action)[name]?.(value) as Settings[Name] | undefined;
+    return set === undefined ? [] : [{ at, value: set, path: ["schedule", entry, action] }];
+  });
 }
 
 /** At the start, and in the schedule. */
 export function gravitiesIn(
   gravity: readonly number[] | undefined,
-  schedule: readonly ScheduledAction[] = [],
-): WrittenGravity[] {
-  return [
-    ...(gravity ? [{ path: ["gravity"], vector: gravity }] : []),
-    ...schedule.flatMap(({ action, value, entry }) => {
-      const vector = actionOf(action).gravity?.(value);
-      return vector ? [{ path: ["schedule", entry, action], vector }] : [];
-    }),
-  ];
-}
-
-/** Coefficients of restitution from scheduled times on. */
-export function restitutionsIn(schedule: readonly ScheduledAction[] = []): number[] {
-  return schedule.flatMap(({ action, value }) => actionOf(action).restitution?.(value) ?? []);
+  schedule?: readonly ScheduledAction[],
+): Omit<ScheduledValue<readonly number[]>, "at">[] {
+  return [...(gravity ? [{ path: ["gravity"], value: gravity }] : []), ...scheduledValues("gravity", schedule)];
 }
 
 /** Along each axis the strongest of the run. */
 export function strongestGravityIn(document: Scenario): number[] {
   const still = document.box.size.map(() => 0);
-  const vectors = gravitiesIn(document.gravity, scheduledActions(document)).map(({ vector }) => vector);
+  const vectors = gravitiesIn(document.gravity, scheduledActions(document)).map(({ value }) => value);
   return strongest([still, ...vectors]);
 }

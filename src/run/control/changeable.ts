@@ -1,35 +1,29 @@
 /** What can be changed while a run goes on: gravity and restitution, as its schedule has them, or the reason why they cannot be. */
 import { dynamicsOf, unserved } from "../../engine/dynamics/index.ts";
-import { actionOf } from "../../physics/actions/index.ts";
 import { contactLawOf } from "../../physics/contacts/index.ts";
 import { type FeatureId, features, whyWithout } from "../../physics/features/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { Changeable } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
+import { scheduledValues } from "../../scenario/scheduled.ts";
 import { capital } from "../../scenario/text/wording.ts";
 
 /** Over the mean energy of a particle per height of the box. */
 const strong = 10;
 
 export function changeableOf(scenario: ResolvedScenario, system: System): Changeable {
-  const { schedule = [], gravity, contact } = scenario;
-  const laterGravity = schedule.flatMap(({ at, action, value }) => {
-    const vector = actionOf(action).gravity?.(value);
-    return vector ? [[at, vector] as const] : [];
-  });
-  const laterRestitution = schedule.flatMap(({ at, action, value }) => {
-    const e = actionOf(action).restitution?.(value);
-    return e === undefined ? [] : [[at, e] as const];
-  });
+  const { schedule, gravity, contact } = scenario;
+  const laterGravity = scheduledValues("gravity", schedule);
+  const laterRestitution = scheduledValues("restitution", schedule);
   return {
     velocities: refusal(refusedBy(scenario, system, ["schedule"])),
     gravity: {
-      course: [[0, gravity], ...laterGravity],
-      most: Math.max(strongGravity(gravity, system), ...laterGravity.map(([, vector]) => Math.hypot(...vector))),
+      course: [[0, gravity], ...laterGravity.map(({ at, value }) => [at, value] as const)],
+      most: Math.max(strongGravity(gravity, system), ...laterGravity.map(({ value }) => Math.hypot(...value))),
       ...refusal(refusedBy(scenario, system, ["schedule", "gravity"])),
     },
     restitution: {
-      course: [[0, contact.restitution], ...laterRestitution],
+      course: [[0, contact.restitution], ...laterRestitution.map(({ at, value }) => [at, value] as const)],
       ...refusal(refusedBy(scenario, system, ["schedule"]) ?? replacedBy(system)),
     },
   };

@@ -6,7 +6,7 @@ import { comesToRest } from "../../physics/rest.ts";
 import type { Remedy } from "../../protocol/result.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
-import { restitutionsIn } from "../../scenario/scheduled.ts";
+import { scheduledValues } from "../../scenario/scheduled.ts";
 import type { Judgment } from "../results/expectations.ts";
 import type { Outcome } from "../results/outcome.ts";
 import type { WorkFacts } from "../results/workFacts.ts";
@@ -85,7 +85,7 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
   const tc = encounters < 1 ? 0 : Number(((1e-3 * time) / encounters).toExponential(0));
   const path = ["contact", "collapse"];
   const sticks =
-    [contact.restitution, ...restitutionsIn(scenario.schedule)].includes(0) ||
+    [contact.restitution, ...scheduledValues("restitution", scenario.schedule).map(({ value }) => value)].includes(0) ||
     contact.pairs.some(({ restitution }) => restitution === 0);
   const advice =
     "With a contact duration `tc`, within which contacts lose no energy, it does not happen" +

@@ -57,8 +57,8 @@ const farthest = 2 ** 52;
 
 /** At the start, and in the schedule. */
 function componentsOf({ gravity, schedule }: ResolvedScenario) {
-  return gravitiesIn(gravity, schedule).flatMap(({ path, vector }) =>
-    vector.map((g, axis) => ({ axis, g, path: [...path, axis] })),
+  return gravitiesIn(gravity, schedule).flatMap(({ path, value }) =>
+    value.map((g, axis) => ({ axis, g, path: [...path, axis] })),
   );
 }
 

@@ -6,7 +6,7 @@ import { staysAtRest } from "../checks/checkVelocities.ts";
 import { formatNumber } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
-import { gravitiesIn, scheduledActions, strongestGravityIn } from "../scheduled.ts";
+import { scheduledActions, scheduledValues, strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { parameterSchema } from "../schema/schemaParameters.ts";
 import { block, listOf, number, optional, typed } from "../schema/schemaWords.ts";
@@ -67,7 +67,7 @@ export const schedule: Block = {
   resolve(document) {
     if (!document.schedule?.length) return {};
     const entries = scheduledActions(document);
-    const changes = gravitiesIn(undefined, entries).length > 0;
+    const changes = scheduledValues("gravity", entries).length > 0;
     return { schedule: entries, ...(changes && { strongestGravity: strongestGravityIn(document) }) };
   },
   checkDocument: checkEntries,

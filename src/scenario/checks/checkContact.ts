@@ -1,13 +1,12 @@
 /** Names in `contact.pairs`, and completeness of `contact.collapse`. */
 
-import { actionOf } from "../../physics/actions/index.ts";
 import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
 import { type Path, shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
 import { groupList, nameOf } from "../resolve.ts";
-import { scheduledActions } from "../scheduled.ts";
+import { scheduledActions, scheduledValues } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
@@ -70,8 +69,8 @@ export function checkCollapse(document: Scenario, report: Report): void {
   const lost = [
     ...(restitution === 0 ? [["contact", "restitution"]] : []),
     ...pairs.flatMap((pair, k) => (pair.restitution === 0 ? [["contact", "pairs", k, "restitution"]] : [])),
-    ...scheduledActions(document).flatMap(({ action, value, entry }) =>
-      actionOf(action).restitution?.(value) === 0 ? [["schedule", entry, action]] : [],
+    ...scheduledValues("restitution", scheduledActions(document)).flatMap(({ value, path }) =>
+      value === 0 ? [path] : [],
     ),
   ];
   const sticking = lost.find((at) => report.source.has(at));

@@ -1,10 +1,9 @@
 /** Contact laws in `contact` and `contact.pairs`: only parameters that belong to the law. */
-import { actionOf } from "../../physics/actions/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { chosenLaw, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
 import { groupList } from "../resolve.ts";
-import { scheduledActions } from "../scheduled.ts";
+import { scheduledActions, scheduledValues } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 
@@ -56,10 +55,8 @@ function checkReplaced(document: Scenario, chosen: string | undefined, report: R
   };
   add(["contact"], contact.restitution);
   for (const [k, { restitution }] of (contact.pairs ?? []).entries()) add(["contact", "pairs", k], restitution);
-  for (const { action, value, entry } of scheduledActions(document)) {
-    const later = actionOf(action).restitution?.(value);
-    if (later !== undefined) add(["schedule", entry], later);
-  }
+  for (const { value, path } of scheduledValues("restitution", scheduledActions(document)))
+    add(path.slice(0, -1), value);
 }
 
 /** Values that do not go together, in `contact` and with the exceptions of each pair. */

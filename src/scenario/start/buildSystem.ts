@@ -25,7 +25,7 @@ import { type FileDefect, readMeshes } from "../io/obstacleMeshes.ts";
 import { ballAt, obstacleMarks, outsideMarks, overlapMarks } from "../marks/marks.ts";
 import { checkNamesUsed, speciesOf } from "../names/speciesNames.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
-import { restitutionsIn } from "../scheduled.ts";
+import { scheduledValues } from "../scheduled.ts";
 import { largest, smallest } from "../schema/schemaNode.ts";
 import { onSphere } from "../sphere/startOnSphere.ts";
 import { plural } from "../text/wording.ts";
@@ -125,7 +125,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const named = { speciesNames, dimension, edges, ...(obstacles && { obstacles }) };
   const exceptions = pairs.map(({ between, restitution: value }) => ({ between, value }));
   const tables = pairTables(named, restitution, exceptions);
-  const later = restitutionsIn(scenario.schedule);
+  const later = scheduledValues("restitution", scenario.schedule).map(({ value }) => value);
   const rotation = startRotation(scenario, batches, masses);
   const motion = motionOf(scenario, { radii, species, speciesNames }, batches);
   // Without inertia there is no mass: where they meet they weigh 1/D.
