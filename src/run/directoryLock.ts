@@ -84,11 +84,14 @@ function isAlive({ pid, host, since }: Owner): boolean {
   return isRunning(pid) && (since === undefined || startOf(pid) === since);
 }
 
+/** 0 is the number of none; to signals it means this process and those beside it. */
 export function isRunning(pid: number): boolean {
+  if (pid === 0) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
+    // It belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

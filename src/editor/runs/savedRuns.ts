@@ -19,7 +19,7 @@ import {
 } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isAlive } from "../platform/processes.ts";
+import { isRunning } from "../../run/directoryLock.ts";
 
 /** Age at which a file is removed (ms). */
 const longest = 14 * 86_400_000;
@@ -101,7 +101,7 @@ export class SavedRuns {
   private takeOver(): string | undefined {
     const now = Date.now();
     const free = this.windows()
-      .filter(({ pid, used }) => !isAlive(pid) || now - used > silence)
+      .filter(({ pid, used }) => !isRunning(pid) || now - used > silence)
       .sort((a, b) => b.used - a.used);
     for (const { id, pid } of free) {
       const own = this.windowFile(id, process.pid);

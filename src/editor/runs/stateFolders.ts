@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isAlive } from "../platform/processes.ts";
+import { isRunning } from "../../run/directoryLock.ts";
 
 export class StateFolders {
   private readonly own = new Set<string>();
@@ -45,7 +45,7 @@ export class StateFolders {
   private async removeLeftovers(): Promise<void> {
     for (const name of await readdir(this.folder)) {
       const pid = Number(/^(\d+)-[0-9a-f]+$/.exec(name)?.[1]);
-      const left = pid === process.pid ? !this.own.has(name) : pid > 0 && !isAlive(pid);
+      const left = pid === process.pid ? !this.own.has(name) : pid > 0 && !isRunning(pid);
       if (left) await rm(join(this.folder, name), { recursive: true, force: true });
     }
   }
