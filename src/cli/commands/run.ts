@@ -2,6 +2,7 @@
 import { oneLine } from "../../format/shownText.ts";
 import { diagnose } from "../../run/diagnose/diagnose.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
+import type { RecordedInput } from "../../run/provenance/runRecord.ts";
 import { judge } from "../../run/results/expectations.ts";
 import { outcomeOf } from "../../run/results/outcome.ts";
 import { workFacts } from "../../run/results/workFacts.ts";
@@ -69,13 +70,14 @@ async function locked(
   try {
     const found = plan();
     if (!found) return wrong;
-    const { begun, scenarioPath, inputs, kept } = found;
+    const { begun, inputs, kept } = found;
     const { file } = begun;
     if (out) {
       if (lock?.stale !== undefined)
         writeLine(io.err, `${file}: note: an earlier run into ${out.shown} was killed (process ${lock.stale})`);
-      const paths = inputs.map(({ path }) => path);
-      protectInputs(out.path, out.shown, scenarioPath === undefined ? paths : [scenarioPath, ...paths]);
+      // A run that is continued does not read its scenario.
+      const scenario = file === "-" || kept ? [] : [begun.source];
+      protectInputs(out.path, out.shown, [...scenario, ...inputs.map(({ path }) => path)]);
       const drafts = removeDrafts(out.path, kept !== undefined);
       if (drafts.length > 0)
         writeLine(io.err, `${file}: note: removed from ${out.shown}, left by a killed run: ${drafts.join(", ")}`);
@@ -103,7 +105,7 @@ export async function execute(plan: RunPlan, { quiet, json, progress, seconds }:
   const note = (text: string) => {
     if (!quiet) writeLine(io.err, `${file}: note: ${text}`);
   };
-  if (out) copyInputs(plan.inputs, out.path);
+  const inputs = out ? copyInputs(plan.inputs, out.path) : [];
   const recording = new Recording(scenario, built, out?.path, exports, kept?.recording);
   const { session, film } = recording;
   const checkpoint = out && new RunCheckpoint(out.path, plan, recording, seconds, note);
@@ -131,7 +133,7 @@ export async function execute(plan: RunPlan, { quiet, json, progress, seconds }:
       line?.show(() => "Diagnosis of the run · Ctrl-C skips it");
       return cancelled();
     };
-    const { report, written, failures } = await results(plan, recording, finished, isCancelled, io);
+    const { report, written, failures } = await results(plan, recording, { finished, inputs }, isCancelled, io);
     line?.clear();
     if (finished && failures.length === 0) checkpoint?.remove();
     else if (failures.length > 0 && finished) checkpoint?.save();
@@ -161,7 +163,7 @@ export async function execute(plan: RunPlan, { quiet, json, progress, seconds }:
 async function results(
   plan: RunPlan,
   recording: Recording,
-  finished: boolean,
+  { finished, inputs }: { readonly finished: boolean; readonly inputs: readonly RecordedInput[] },
   isCancelled: () => boolean,
   io: Io,
 ): Promise<{ readonly report: Report; readonly written: string[]; readonly failures: string[] }> {
@@ -195,7 +197,7 @@ async function results(
   const failures = [...(files?.failures ?? []), ...recording.failures, ...(again?.failures ?? [])];
   if (out) {
     const complete = finished && failures.length === 0;
-    const record = writeRecord(plan, session, { complete, written }, out.path);
+    const record = writeRecord(plan, session, { complete, written, inputs }, out.path);
     written.push(...record.names);
     failures.push(...record.failures);
   }

@@ -25,16 +25,27 @@ import type { ReadInput, RunPlan } from "./runPlan.ts";
 
 const summary = "summary.json";
 
-/** Before the run, as the files were read. @throws Unusable, Unwritable, and Misuse where a copy would replace one of them */
-export function copyInputs(inputs: readonly ReadInput[], directory: string): void {
-  const copies = recordedInputs(inputs);
-  const replaced = [...copies.values()].find(({ copy }) => inputs.some(({ path }) => path === join(directory, copy)));
+/**
+ * Before the run, as the files were read. Each copy has a name that is safe on every system, and that no other has.
+ * @throws Unusable, Unwritable, and Misuse where a copy would replace one of them
+ */
+export function copyInputs(inputs: readonly ReadInput[], directory: string): RecordedInput[] {
+  const copies = [...new Map(inputs.map((input) => [input.name, input])).values()].map(
+    ({ name, text, encoding }, k) => {
+      const safe = basename(name.replaceAll("\\", "/")).replace(/[^\w.-]/g, "_");
+      return { name, copy: `${inputsFolder}/${k + 1}-${safe}`, bytes: Buffer.from(text, encoding ?? "utf8") };
+    },
+  );
+  const replaced = copies.find(({ copy }) => inputs.some(({ path }) => path === join(directory, copy)));
   if (replaced)
     throw new Misuse(
       `a copy would replace ${replaced.copy}, which this run reads. Choose another directory for --out.`,
     );
   if (inputs.length > 0) makeDirectory(join(directory, inputsFolder));
-  for (const [input, { copy }] of copies) writeBytes(join(directory, copy), bytesOf(input));
+  return copies.map(({ name, copy, bytes }) => {
+    writeBytes(join(directory, copy), bytes);
+    return { name, copy, sha256: nodeCodec.digest([bytes]) };
+  });
 }
 
 /** Before results are written: the record of an earlier run is not of these. */
@@ -42,27 +53,19 @@ export function dropRecord(directory: string): void {
   rmSync(join(directory, recordName), { force: true });
 }
 
-function bytesOf({ text, encoding }: ReadInput): Buffer {
-  return Buffer.from(text, encoding ?? "utf8");
-}
-
-/** A name that is safe on every system, and that no other input has. */
-function recordedInputs(inputs: readonly ReadInput[]): Map<ReadInput, RecordedInput> {
-  const byName = new Map(inputs.map((input) => [input.name, input]));
-  return new Map(
-    [...byName.values()].map((input, k) => {
-      const safe = basename(input.name.replaceAll("\\", "/")).replace(/[^\w.-]/g, "_");
-      const copy = `${inputsFolder}/${k + 1}-${safe}`;
-      return [input, { name: input.name, copy, sha256: nodeCodec.digest([bytesOf(input)]) }];
-    }),
-  );
-}
-
-/** After all other files. @param written with remarks, as people are told */
+/** After all other files. @param written possibly with a remark after the name */
 export function writeRecord(
-  { begun, inputs, scenario }: RunPlan,
+  { begun, scenario }: RunPlan,
   session: Session,
-  { complete, written }: { readonly complete: boolean; readonly written: readonly string[] },
+  {
+    complete,
+    written,
+    inputs,
+  }: {
+    readonly complete: boolean;
+    readonly written: readonly string[];
+    readonly inputs: readonly RecordedInput[];
+  },
   directory: string,
 ): Written {
   const { exports, file, text, change } = begun;
@@ -75,7 +78,7 @@ export function writeRecord(
   const found: Reproducible = {
     scenario: { file, text, sha256: nodeCodec.digest([text]) },
     changes: change,
-    inputs: [...recordedInputs(inputs).values()],
+    inputs,
     options: {
       export: exports.formats,
       ...(exports.trajectory !== undefined && { trajectory: exports.trajectory }),

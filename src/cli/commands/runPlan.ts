@@ -39,8 +39,6 @@ export interface RunPlan {
   readonly scenario: ResolvedScenario;
   readonly built: Built;
   readonly notes: string[];
-  /** Absolute path of the scenario, unless it is standard input. */
-  readonly scenarioPath: string | undefined;
   readonly inputs: readonly ReadInput[];
   /** Digest of everything on which the run depends. */
   readonly key: string;
@@ -70,8 +68,7 @@ export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefi
     exports: exportOptions(given),
   };
   const out = outDirectory(given.text("out"), io);
-  const plan = newPlan(begun, { scenario, built, inputs: files.inputs, out });
-  return { plan: { ...plan, scenarioPath: file === "-" ? undefined : begun.source }, messages };
+  return { plan: newPlan(begun, { scenario, built, inputs: files.inputs, out }), messages };
 }
 
 /** A run that begins now. */
@@ -89,7 +86,6 @@ export function newPlan(
     scenario,
     built,
     notes: [...notes],
-    scenarioPath: undefined,
     inputs,
     key: keyOf(document, scenario, inputs),
     kept: undefined,
@@ -113,7 +109,7 @@ export function resumed(out: OutDirectory, anywhere: boolean): RunPlan {
   }
   const edited = isEdited(begun);
   const plan = { begun, out, scenario, built, key, kept, edited };
-  return { ...plan, notes: [...notes], scenarioPath: undefined, inputs: files.inputs };
+  return { ...plan, notes: [...notes], inputs: files.inputs };
 }
 
 /** A file that is not there any more has no text to compare, and standard input has none. */
