@@ -3,7 +3,7 @@ import "@vscode/codicons/dist/codicon.css";
 import "./panel.css";
 import "../controls/controls.css";
 import "../controls/sheet.css";
-import "../controls/changeSheet.css";
+import "../controls/change/changeSheet.css";
 import "../view/picture.css";
 import "../view/notice.css";
 import "../controls/transport.css";

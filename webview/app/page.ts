@@ -9,7 +9,7 @@ import { createVideoRecorder } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
 import { SeriesStore } from "../charts/seriesStore.ts";
 import { createCompare } from "../compare/comparisonView.ts";
-import { createChangeSheet } from "../controls/changeSheet.ts";
+import { createChangeSheet } from "../controls/change/changeSheet.ts";
 import { createExplanation } from "../controls/explanation.ts";
 import { createHeader } from "../controls/header.ts";
 import { createProblemList } from "../controls/problemList.ts";

@@ -1,5 +1,5 @@
 /** A moment of a motion on a canvas, like the picture of its sample. */
-import { isWay, linesAt, type Motion, type Spot, spotAt, width } from "./motion.ts";
+import { isWay, largestRadius, linesAt, type Motion, type Spot, spotAt, width } from "./motion.ts";
 
 const grey = "#808890";
 /** The pictures' margins around what they show (points). */
@@ -97,16 +97,13 @@ function drawSpheres(canvas: Canvas, motion: Motion, moment: number, scale: numb
   const { particles, near, palette } = motion;
   const row = Math.round(moment) * particles;
   const order = Array.from({ length: particles }, (_, i) => i).sort((a, b) => near![row + a]! - near![row + b]!);
-  const sprites = palette.map((color) => spriteOf(color, Math.ceil(2 * largestOf(motion) * scale)));
+  const size = Math.ceil(2 * largestRadius(motion) * scale);
+  const drawn = palette.map((color) => spriteOf(color, size));
   const spot: Spot = { x: 0, y: 0, radius: 0, color: 0 };
   for (const i of order) {
     const { x, y, radius, color } = spotAt(motion, i, moment, spot);
-    canvas.drawImage(sprites[color]!, x - radius, y - radius, 2 * radius, 2 * radius);
+    canvas.drawImage(drawn[color]!, x - radius, y - radius, 2 * radius, 2 * radius);
   }
-}
-
-function largestOf({ radius }: Motion): number {
-  return Math.max(...radius) / 16;
 }
 
 const sprites = new Map<string, OffscreenCanvas>();

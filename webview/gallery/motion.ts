@@ -103,6 +103,10 @@ export function spotAt(motion: Motion, particle: number, moment: number, spot: S
   return spot;
 }
 
+export function largestRadius({ radius }: Pick<Motion, "radius">): number {
+  return Math.max(...radius) / radiusParts;
+}
+
 /** Whether a particle can have moved straight from one frame to another. */
 export function isWay({ particles, x, y }: Motion, particle: number, from: number, to: number): boolean {
   const [a, b] = [from * particles + particle, to * particles + particle];

@@ -44,6 +44,12 @@ export const page = [
     about: "a particle that goes through a periodic edge flies across the picture of its card",
   },
   {
+    file: "webview/controls/change/gravityAngles.ts",
+    find: "const down = -gravity.at(-1)!;",
+    replace: "const down = gravity.at(-1)!;",
+    about: "gravity that points down is shown as a tilt of 180°",
+  },
+  {
     file: "webview/controls/timelineScale.ts",
     find: "return over && reached < leastFilled * time ?",
     replace: "return reached < leastFilled * time ?",

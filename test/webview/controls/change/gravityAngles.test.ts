@@ -1,6 +1,6 @@
 /** Gravity as strength and angles: there and back, and the value of a course at a time. */
 import { describe, expect, test } from "vitest";
-import { anglesOf, gravityOf, valueAt } from "../../../webview/controls/gravityAngles.ts";
+import { anglesOf, gravityOf, valueAt } from "../../../../webview/controls/change/gravityAngles.ts";
 
 describe("angles of gravity", () => {
   test.each([

@@ -2,17 +2,17 @@
  * The sheet of what can be changed while the run goes on: gravity and restitution by sliders, velocities by a list. A slider that is let go
  * writes its value into the schedule of the scenario at the time that is shown.
  */
-import type { ChangeNow, Scene } from "../../src/protocol/messages.ts";
-import { make, setText, setTitle, show, textButton } from "../app/element.ts";
-import type { Host } from "../app/host.ts";
-import { labels } from "../app/labels.ts";
-import { figure } from "../app/numberDisplay.ts";
-import { faceOf, type PageState, targetOf } from "../app/pageState.ts";
-import type { Store } from "../app/store.ts";
+import type { ChangeNow, Scene } from "../../../src/protocol/messages.ts";
+import { make, setText, setTitle, show, textButton } from "../../app/element.ts";
+import type { Host } from "../../app/host.ts";
+import { labels } from "../../app/labels.ts";
+import { figure } from "../../app/numberDisplay.ts";
+import { faceOf, type PageState, targetOf } from "../../app/pageState.ts";
+import type { Store } from "../../app/store.ts";
+import { createSheet, type Sheet } from "../sheet.ts";
+import { createSlider } from "../slider.ts";
 import { anglesOf, type GravityAngles, gravityOf, valueAt } from "./gravityAngles.ts";
 import { createGravityDial } from "./gravityDial.ts";
-import { createSheet, type Sheet } from "./sheet.ts";
-import { createSlider } from "./slider.ts";
 
 /** Milliseconds for which a value that was sent stands, though the run does not have it. */
 const patience = 5000;
