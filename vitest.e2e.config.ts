@@ -20,10 +20,15 @@ const inAll = [
   "webHost",
 ];
 
-/** What runs in the host itself takes a minute and is a short file: begun last, it would run alone. */
+/** Those that take longest, the longest first: begun last, one would run alone. */
+const longest = ["run", "panel", "inside", "editing"].map((name) => `/${name}.e2e.ts`);
+
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => (moduleId.endsWith("inside.e2e.ts") ? 0 : 1);
+    const place = ({ moduleId }: TestSpecification) => {
+      const k = longest.findIndex((name) => moduleId.endsWith(name));
+      return k < 0 ? longest.length : k;
+    };
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
   }
 }

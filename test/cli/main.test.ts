@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { take } from "../effort.ts";
 import { directoryWith, gas } from "./terminal.ts";
 
 const program = resolve("dist/edpd.js");
@@ -82,7 +83,7 @@ describe("the program", () => {
     expect(summary.time).toBeLessThan(1e9);
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)(
+  test.each(take<readonly NodeJS.Signals[]>(["SIGINT"], ["SIGINT", "SIGTERM"]))(
     "%s in the diagnosis after a run ends it with all results, however long it would take",
     async (signal) => {
       // Steps so long that collisions are missed: the more particles, the longer is the comparison with the exact engine.

@@ -4,6 +4,7 @@ import { directoryWith, gas, terminal } from "../terminal.ts";
 
 const cwd = directoryWith({
   "gas.edpd.json": gas,
+  "few.edpd.json": gas.replace("60", "20").replace("[10, 10]", "[6, 6]"),
   "endless.edpd.json": gas.replace(/ {2}"stop".*\n/, ""),
   "wrong.edpd.json": '{ "box": { "size": [1, 1] } }',
 });
@@ -35,7 +36,7 @@ describe("edpd compare", () => {
 
   test("sweeps cells, and names the fastest of each method; cells too small are left out with the reason", async () => {
     const argv = ["compare", "gas.edpd.json", "-m", "single-check,cells/touching", "--sweep", "cells=4,8,15,30"];
-    const { status, out, err } = await terminal([...argv, "-c", "3000", "-q"], { cwd });
+    const { status, out, err } = await terminal([...argv, "-c", "1000", "-q"], { cwd });
     expect(status).toBe(0);
     expect(out).toContain("single-check/15");
     expect(out).not.toContain("single-check/30");
@@ -79,7 +80,7 @@ describe("edpd compare", () => {
   });
 
   test("sweeps the time step: what each misses beside the exact engine, in a table, with commas, as JSON", async () => {
-    const sweep = ["gas.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", "step=0.3,0.6"];
+    const sweep = ["few.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", "step=0.3,0.6"];
     const { status, out } = await say(...sweep);
     expect(status).toBe(0);
     expect(out).toMatch(/time-stepped\/overlap +0\.6 +[\d.]+ ± [\d.]+ % +[\d.]+ % +[\d.]+ %/);
@@ -97,7 +98,7 @@ describe("edpd compare", () => {
     expect(Number(long)).toBeGreaterThan(Number(short));
     for (const row of rows) expect(row).toHaveLength(rows[0]!.length);
     const { marks, methods } = JSON.parse(
-      (await say("gas.edpd.json", "-m", "time-stepped/overlap", "--sweep", "step=0.6", "--json")).out,
+      (await say("few.edpd.json", "-m", "time-stepped/overlap", "--sweep", "step=0.6", "--json")).out,
     ).rounds[0];
     expect(marks).toHaveLength(2);
     expect(methods[0].against.judged).toBeGreaterThan(100);
@@ -203,7 +204,7 @@ describe("edpd compare", () => {
       "-m",
       "time-stepped/centres,time-stepped/overlap",
       "--sweep",
-      "step=0.01,0.05",
+      "step=0.03,0.05",
     ];
     const cut = (...more: string[]) => terminal([...argv, ...more], { cwd, interruptAfter: 12, now: counted() });
     const { status, err, out } = await cut();

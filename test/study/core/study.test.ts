@@ -11,7 +11,7 @@ import { complete, everyNth } from "../../effort.ts";
 
 const now = () => performance.now();
 /** Share of the work of a quick run that is done in `npm test`, where a tenth leaves nothing to be judged. */
-const shares: Readonly<Record<string, number>> = { "break-up": 1, transport: 1, queues: 0.25, turbulence: 0.5 };
+const shares: Readonly<Record<string, number>> = { "break-up": 1, transport: 1, queues: 0.15, turbulence: 0.5 };
 const lengths = ["collisions", "steps", "time", "starts"];
 
 /** The points of a quick run; in `npm test` with less work each. */
