@@ -63,6 +63,8 @@ export interface Memory {
   readonly spins?: Float64Array;
   /** Pressure of each cell of a fluid. */
   readonly cellPressures?: Float64Array;
+  /** What the method itself goes on with. */
+  readonly method?: Float64Array;
   /** Applications of the thermostat, and the time since the last of them. */
   readonly thermostat?: { readonly applied: number; readonly since: number };
   /** Of caps on a sphere: all of their state. */
@@ -233,6 +235,8 @@ export interface System {
   /** Where a schedule changes it: along each axis the strongest of the run. */
   readonly strongestGravity?: readonly number[];
   readonly count: number;
+  /** Of random numbers that a method draws. Default: 1. */
+  readonly seed?: number;
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
   readonly radii: Float64Array;

@@ -17,6 +17,7 @@ const gas: RunFacts = {
   contactsPush: true,
   obstacles: false,
   flow: false,
+  samples: false,
   fluid: false,
   collides: true,
   grows: false,

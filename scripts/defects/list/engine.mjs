@@ -37,6 +37,12 @@ export const engine = [
     about: "kernel: cells along y are neighbors across the edge where x is periodic",
   },
   {
+    file: "src/engine/chains/chainEngine.ts",
+    find: "counted.virial += this.weight * along;",
+    replace: "counted.virial += (this.weight * along) / distance;",
+    about: "the pressure of event chains is that of discs of diameter 1",
+  },
+  {
     file: "src/engine/production/kernel/margins.ts",
     find: "  windowEnd = load<f64>(at);\n  length = load<f64>(at, 8);\n",
     replace: "  windowEnd = load<f64>(at);\n",

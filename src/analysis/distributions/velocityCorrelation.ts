@@ -108,6 +108,7 @@ export const velocityAutocorrelation: DistributionEntry = {
     "⟨v(0)·v(t)⟩ / ⟨v²⟩ over up to 256 samples; Enskog's exponential decay beside it. `measure.every` is the time resolution.",
   columns: ["time", "vacf"],
   word: "velocity-autocorrelation",
+  requires: ["dynamics"],
   offered: ({ inertia, what }) => inertia && what.includes("velocity-autocorrelation"),
   gather: (system) =>
     new VelocityCorrelation(system, (spectrum, { interval, decay }) => {
@@ -133,6 +134,7 @@ export const velocitySpectrum: DistributionEntry = {
     "Power spectrum of the velocity autocorrelation, one-sided: its integral over frequency is ⟨v²⟩. `measure.every` is the time resolution.",
   columns: ["frequency", "density"],
   word: "velocity-spectrum",
+  requires: ["dynamics"],
   offered: ({ inertia, what }) => inertia && what.includes("velocity-spectrum"),
   gather: (system) =>
     new VelocityCorrelation(system, (spectrum, { interval, particles, decay }) => {

@@ -15,6 +15,7 @@ import { Flights, type FlightsState } from "../flights/flights.ts";
 import { ticksPerCollision } from "../flights/helfand.ts";
 import { quantities } from "../quantities/index.ts";
 import type { Quantity } from "../quantities/quantity.ts";
+import { needsDynamics } from "../quantities/requirements.ts";
 import { chosen, needsFlights } from "../registry.ts";
 import { Histogram } from "../statistics/histogram.ts";
 import { collisionTimeOf } from "../theory/hardSphereTheory.ts";
@@ -36,6 +37,8 @@ interface MeasureOptions {
   readonly what?: readonly string[];
   /** The log has every change of a velocity, and flights may be rebuilt from it. Default: false. */
   readonly eventDriven?: boolean;
+  /** The method has no dynamics: what requires one is not sampled. Default: false. */
+  readonly withoutDynamics?: boolean;
   /** Number of collisions a particle between velocities taken into the histogram, so that they are independent. Default: 5. */
   readonly apart?: number;
 }
@@ -106,7 +109,8 @@ class SystemMeasures implements Measures {
   private readonly observers: ReadonlyMap<string, FlightGatherer>;
   private readonly totaller: EncounterTotaller | undefined;
 
-  constructor(system: System, { from, peculiar = false, apart = 5, what = [], eventDriven = false }: MeasureOptions) {
+  constructor(system: System, options: MeasureOptions) {
+    const { from, peculiar = false, apart = 5, what = [], eventDriven = false, withoutDynamics = false } = options;
     this.system = system;
     this.startRadii = system.radii.slice();
     this.velocities = new VelocityHistograms(system);
@@ -116,7 +120,9 @@ class SystemMeasures implements Measures {
     this.apart = apart;
     this.census = censusOf(system);
     this.mass = system.masses.reduce((sum, m) => sum + m, 0);
-    this.quantities = quantities.filter(({ id, inEveryRun, sample }) => sample && (inEveryRun || what.includes(id)));
+    this.quantities = quantities
+      .filter(({ id, inEveryRun, sample }) => sample && (inEveryRun || what.includes(id)))
+      .filter((entry) => !(withoutDynamics && needsDynamics(entry)));
     this.sampled = this.rowsBeside();
     const asked = distributions.filter(({ word }) => word !== undefined && what.includes(word));
     this.gatherers = new Map(asked.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));

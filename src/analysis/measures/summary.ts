@@ -88,10 +88,14 @@ function crowded(
   );
 }
 
-/** By the collision rate, which sees a lattice melt, and by the temperature where it is not constant: the later of both. */
+/**
+ * By the collision rate, which sees a lattice melt (where there is none by Z), and by the temperature where it is not constant: the later of
+ * both.
+ */
 function settlingOf(columns: Columns, times: readonly number[]): Settling {
   const settling = (name: string) => findSettling((columns.get(name) ?? []).slice(1), times.slice(1));
-  const [byRate, byTemperature] = [settling("collisionRate"), settling("temperature")];
+  const rate = columns.has("collisionRate") ? "collisionRate" : "compressibility";
+  const [byRate, byTemperature] = [settling(rate), settling("temperature")];
   const temperature = columns.get("temperature") ?? [];
   const constant = temperature.every((kT) => Math.abs(kT - temperature[0]!) <= 1e-9 * Math.abs(temperature[0]!));
   const later = constant || byTemperature.index <= byRate.index ? byRate : byTemperature;

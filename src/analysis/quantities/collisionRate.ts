@@ -14,7 +14,7 @@ export const collisionRate: Quantity = {
   unit: "1/time",
   about: "Collisions per particle and unit time, beside Enskog’s theory.",
   default: pairsCollide,
-  requires: ["collisions"],
+  requires: ["collisions", "dynamics"],
   inEveryRun: true,
   columns: [{ name: "collisionRate", called: "the collision rate", shown: ({ fluid }) => !fluid }],
   sample({ system: { count }, interval, tally, before }, put) {

@@ -80,6 +80,7 @@ export const pairRates: Quantity = {
   unit: "1/time",
   about:
     "Collisions of a particle of the first species with those of the second per unit of time, and the contact value g(σ) that they show; mixture theory beside it. At most 8 species.",
+  requires: ["dynamics"],
   columns: [
     { name: "pairRate.", called: "the collision rate of a pair of species" },
     { name: "contactValue.", called: "the contact value of a pair of species" },

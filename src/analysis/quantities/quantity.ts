@@ -53,6 +53,8 @@ export interface RunFacts extends SceneFacts {
   readonly coupled?: boolean;
   /** A thermostat puts energy in or takes it out. */
   readonly thermostatted: boolean;
+  /** The method visits states of equilibrium: what requires a dynamics is not measured. */
+  readonly samples: boolean;
   /** Kinetic energy is the same at all times: one species of elastic particles that nothing drives. */
   readonly steady: boolean;
   /** The contact law has potential energy. */

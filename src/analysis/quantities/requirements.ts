@@ -9,6 +9,8 @@ export interface MeasuringFacts {
   /** Kind of the method. */
   readonly kind: string;
   readonly hasTimeSteps: boolean;
+  /** The method visits states of equilibrium, and has no dynamics. */
+  readonly samples: boolean;
   /** All axes are periodic. */
   readonly periodic: boolean;
   /** All contacts are those of hard particles that lose no energy. */
@@ -44,9 +46,15 @@ function isDragged({ features }: MeasuringFacts): boolean {
 const conditions = {
   /** The log of events has every change of a velocity. */
   events: {
-    met: ({ hasTimeSteps }) => !hasTimeSteps,
-    expected: ({ kind }) => `a method without time steps, got "${kind}"`,
+    met: ({ hasTimeSteps, samples }) => !hasTimeSteps && !samples,
+    expected: ({ kind, samples }) => `a method ${samples ? "with a dynamics" : "without time steps"}, got "${kind}"`,
     causes: () => ["method", "motion"],
+  },
+  /** Time is that of the particles. */
+  dynamics: {
+    met: ({ samples }) => !samples,
+    expected: ({ kind }) => `a method with a dynamics, got "${kind}"`,
+    causes: () => ["method"],
   },
   bulk: {
     met: ({ periodic, features }) => periodic && !hasFeature(features, "gravity"),
@@ -142,6 +150,11 @@ const conditions = {
 } as const satisfies Record<string, Condition>;
 
 export type Requirement = keyof typeof conditions;
+
+/** Requires that time is that of the particles. */
+export function needsDynamics({ requires = [] }: { readonly requires?: readonly Requirement[] }): boolean {
+  return requires.includes("dynamics") || requires.includes("events");
+}
 
 /** A condition that a scenario does not meet. */
 export interface Unmet {

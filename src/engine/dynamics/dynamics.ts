@@ -21,8 +21,17 @@ export interface HostServices {
   noise(seed: number, count: number, dimension: 2 | 3, before: number | undefined): Noise;
   /** Random points of the unit sphere in k dimensions with thermal velocities, packed; each start has others. */
   points(dimension: number, count: number, seed: number, start: number): RandomPoints;
+  /** Random numbers of one use, from a seed. */
+  random(seed: number, use: string): Chance;
   /** Left out where no threads can be started. */
   readonly threads?: Threads | undefined;
+}
+
+export interface Chance {
+  /** In [0, 1). */
+  uniform(): number;
+  /** An integer in [0, n). */
+  below(n: number): number;
 }
 
 export interface RandomPoints {
@@ -90,6 +99,8 @@ export interface Dynamics {
   readonly hasTimeSteps?: true;
   /** Velocities change in time steps, too; it requires `step`, and misses nothing along the paths that it computes. */
   readonly integrates?: true;
+  /** It visits configurations as often as in equilibrium: times, rates and the order of collisions are no dynamics. */
+  readonly samples?: true;
   /** Searches exhaustively: the reference that others are compared with. */
   readonly isOracle?: true;
   /** Its automatic cells are a grid for each class of sizes where these are very unequal. */
@@ -126,6 +137,8 @@ export interface Dynamics {
    * Where threads are given, of any number of particles, and that they had no effect.
    */
   inOrderBecause?(system: System, options: object): string | undefined;
+  /** Encounters per unit time beside those of the dynamics. Default: 1. */
+  encountersBeside?(options: object, dimension: 2 | 3): number;
   /** Time of a collision beside that of the production engine. */
   slowness(options: object, count: number): number;
   /** Time of the usual work of an encounter (`cellSize.ts`), beside the one that estimates begin with, by the number of particles. */

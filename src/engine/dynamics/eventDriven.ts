@@ -57,7 +57,7 @@ export const eventDriven = {
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { kind: "event-driven", cells: "adaptive" } }],
-  serves: ["ballistic", ...anyBox, ...atTimes],
+  serves: ["ballistic", ...anyBox, "losses", ...atTimes],
   levelsBySize: true,
   adaptsCells: true,
   cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {

@@ -11,6 +11,7 @@ import { caps } from "./caps.ts";
 import { cellTransfers } from "./cells.ts";
 import { type Counter, commonCounters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
+import { eventChain } from "./eventChain.ts";
 import { eventDriven } from "./eventDriven.ts";
 import { lubachevsky } from "./lubachevsky.ts";
 import { nodeLists } from "./nodeLists.ts";
@@ -34,6 +35,7 @@ const builtIn = [
   particleField,
   srd,
   caps,
+  eventChain,
 ] as const;
 
 export const dynamics: Dynamics[] = [...builtIn];
@@ -63,8 +65,13 @@ export function hasTimeSteps({ kind }: { readonly kind?: string | undefined }): 
 
 /** Velocities change in events only, and these are all logged. */
 export function changesInEventsOnly({ kind }: { readonly kind: string }): boolean {
-  const { hasTimeSteps, integrates } = dynamicsOf(kind);
-  return !hasTimeSteps && !integrates;
+  const { hasTimeSteps, integrates, samples } = dynamicsOf(kind);
+  return !hasTimeSteps && !integrates && !samples;
+}
+
+/** The method visits configurations of equilibrium, and has no dynamics. */
+export function samplesOnly({ kind }: { readonly kind?: string | undefined }): boolean {
+  return kind !== undefined && dynamicsOf(kind).samples === true;
 }
 
 /** Features that a method does not compute. */

@@ -25,6 +25,7 @@ export const srd = {
     "fluid",
     "solutes",
     "bodies",
+    "losses",
     "2-D",
     "3-D",
     "periodic",

@@ -36,7 +36,7 @@ export const timeStepped = {
     "while it runs. The method for Brownian motion.",
   options: { detector, within, beyond, sizes, step, cells, lists, shadow },
   snippets: [{ label: "time steps", body: { kind: "time-stepped", detector: "centres", step: 0.01 } }],
-  serves: ["ballistic", "brownian", ...anyBox],
+  serves: ["ballistic", "brownian", ...anyBox, "losses"],
   hasTimeSteps: true,
   counters: [
     ...countersExcept("checks", "advancements"),

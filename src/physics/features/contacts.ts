@@ -2,7 +2,7 @@
 import { contactLaws } from "../contacts/index.ts";
 import { comesToRest } from "../rest.ts";
 import type { System } from "../system.ts";
-import type { Feature, Written } from "./feature.ts";
+import { type Feature, placesIn, type Written } from "./feature.ts";
 
 /** The laws that are features of one kind: those whose pairs have states, such as bound and free, or the others. */
 const laws = (haveStates: boolean) => {
@@ -48,6 +48,18 @@ export const contactFeatures = [
     about: "rules",
     of: ({ rules }) => rules !== undefined,
     excludes: [{ features: ["bonds", "pair-states"], because: "both need events at distances of their own" }],
+  },
+  {
+    id: "losses",
+    keyword: "contact.restitution",
+    about: "restitution other than 1",
+    without: "1",
+    of: ({ restitution }) => restitution.some((e) => e !== 1),
+    places: (scenario) =>
+      [
+        ["contact", "restitution"],
+        ["contact", "pairs", "restitution"],
+      ].flatMap((word) => placesIn(scenario, word).flatMap(({ place, value }) => (value === 1 ? [] : [place]))),
   },
   { id: "bonds", keyword: "bonds", about: "bonds", of: ({ bonds }) => bonds !== undefined },
   { id: "law", about: "contact laws beside constant restitution", ...laws(false) },

@@ -6,6 +6,7 @@ import {
   dynamics,
   dynamicsOf,
   hasTimeSteps,
+  samplesOnly,
   takesStep,
   unserved,
   usesCells,
@@ -103,6 +104,10 @@ export function planComparison(
       }
       const given = at === undefined ? method : { ...method, [steps ? "step" : "cells"]: at };
       const name = methodName(given);
+      if (samplesOnly(given)) {
+        leftOut.add(name, "it visits states of equilibrium, and has no collisions in time.");
+        continue;
+      }
       const { scenario, diagnostics } = readScenario(writeJson({ ...document, method: given }));
       const [error] = diagnostics.filter(({ severity }) => severity === "error");
       if (scenario) entrants.push({ name, family, at, method: scenario.method });

@@ -4,7 +4,7 @@
  * queue is not read.
  */
 import { type Engine, emptyFrame, type Facets, isFinal } from "../../engine/api/engine.ts";
-import { dynamicsOf, hasTimeSteps, usesCells } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, hasTimeSteps, samplesOnly, usesCells } from "../../engine/dynamics/index.ts";
 import { type Prediction, Predictions } from "../../engine/reference/predictions.ts";
 import { isPeriodic } from "../../physics/box.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
@@ -139,6 +139,7 @@ function eventsOf(engine: Engine): number {
 /** Predictions are exact for particles that fly freely between events. */
 function reasonOfNone({ scenario, system }: Session): string | undefined {
   const { motion } = scenario;
+  if (samplesOnly(scenario.method)) return "Event chains have no dynamics: no times of collisions are predicted.";
   if (system.fluid) return "Particles of a fluid do not collide: there are no events to predict.";
   if (motion.kind !== defaultMotion || system.growth)
     return "Particles do not fly freely between events here, so that no times are predicted.";

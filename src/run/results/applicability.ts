@@ -2,7 +2,7 @@
 
 import type { RunFacts } from "../../analysis/quantities/quantity.ts";
 import { isCharted } from "../../engine/dynamics/counters.ts";
-import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
+import { computesFluids, dynamicsOf, hasTimeSteps, samplesOnly } from "../../engine/dynamics/index.ts";
 import { contactLawOf, isElastic } from "../../physics/contacts/index.ts";
 import { featuresOf, keepVelocities } from "../../physics/features/index.ts";
 import { hasGravity, strongestOf } from "../../physics/gravity.ts";
@@ -55,6 +55,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     sphere: system.sphere !== undefined,
     coupled: system.flow?.coupling !== undefined,
     thermostatted,
+    samples: samplesOnly(method),
     steady:
       system.speciesNames.length === 1 &&
       isElastic(system) &&

@@ -24,6 +24,7 @@ export const host: HostServices = {
   clock: () => performance.now(),
   noise: (seed, count, dimension, before) => new BrownianNoise(seed, count, dimension, before),
   points: pointsOnSphere,
+  random: stream,
   get threads() {
     return threads;
   },

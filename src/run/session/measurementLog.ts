@@ -28,6 +28,7 @@ export class MeasurementLog {
    * @param what words of `measure.what`
    * @param counters those that only its method has
    * @param eventDriven the log of encounters has every change of a velocity
+   * @param withoutDynamics the method has none
    * @param early intervals of early rows
    */
   constructor(
@@ -36,10 +37,17 @@ export class MeasurementLog {
     what: readonly string[] = [],
     counters: readonly string[] = [],
     eventDriven = false,
+    withoutDynamics = false,
     early?: EarlyIntervals,
   ) {
     this.counts = new Counts(counters);
-    this.measures = createMeasures(system, { from, peculiar: movesAsWhole(system), what, eventDriven });
+    this.measures = createMeasures(system, {
+      from,
+      peculiar: movesAsWhole(system),
+      what,
+      eventDriven,
+      withoutDynamics,
+    });
     this.drift = driftOf(system);
     this.early = early && new EarlyRows({ system, measures: this.measures, counters, drift: driftOf(system) }, early);
   }

@@ -20,7 +20,7 @@ import {
   isFinal,
   type Tally,
 } from "../../engine/api/engine.ts";
-import { changesInEventsOnly, dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
+import { changesInEventsOnly, dynamicsOf, ownCounters, samplesOnly } from "../../engine/dynamics/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { factsOf } from "../results/applicability.ts";
@@ -106,6 +106,7 @@ export class Session {
       measure.what,
       ownCounters(dynamicsOf(method.kind)).map(({ id }) => id),
       changesInEventsOnly(method),
+      samplesOnly(method),
       charted && samples.early !== undefined ? { first: samples.early, last: samples.every } : undefined,
     );
     ({ measures: this.measures, counts: this.counts, drift: this.drift } = this.record);

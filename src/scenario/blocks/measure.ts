@@ -1,5 +1,6 @@
 /** Keyword `measure`: quantities that a run records, and from which time on. */
 import { defaultWords, wordsWithColumn } from "../../analysis/registry.ts";
+import { samplesOnly } from "../../engine/dynamics/index.ts";
 import { featuresIn } from "../../physics/features/index.ts";
 import { checkMeasurable, checkMeasure, checkUnmeasured } from "../checks/checkRules.ts";
 import { measure as schema } from "../schema/schemaRun.ts";
@@ -39,7 +40,7 @@ export const measure: Block = {
   resolve: ({ measure, ...document }) => ({
     measure: {
       from: measure?.from,
-      what: measure?.what ?? defaultWords(featuresIn(document)),
+      what: measure?.what ?? defaultWords(featuresIn(document), samplesOnly(document.method ?? {})),
       ...(measure?.every !== undefined && { every: measure.every }),
     },
   }),

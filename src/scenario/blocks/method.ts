@@ -12,7 +12,8 @@ import { method as schema } from "../schema/schemaMethod.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { isNumbers } from "../suggestions/mistakenForms.ts";
-import { type Block, writeAsGiven } from "./block.ts";
+import { writeJson } from "../text/jsonScalar.ts";
+import type { Block } from "./block.ts";
 
 declare module "../schema/schema.ts" {
   interface Scenario {
@@ -50,7 +51,10 @@ export const method: Block = {
     checkMotion(scenario, report);
     if (computesMatter && report.errors === before) checkStep(scenario, report);
   },
-  write: writeAsGiven("method"),
+  write({ document, memory }) {
+    const { method } = document ?? {};
+    return method && writeJson(memory?.method ? { ...method, state: Array.from(memory.method) } : method);
+  },
 };
 
 /** Cells are given by their number along each axis, the same along all: a length is taken for their side. */

@@ -2,7 +2,7 @@
 
 import type { MeasuringFacts } from "../../analysis/quantities/requirements.ts";
 import { expectables, meaninglessIn, unmeasuredBy, wordsBehind } from "../../analysis/registry.ts";
-import { changesInEventsOnly } from "../../engine/dynamics/index.ts";
+import { changesInEventsOnly, samplesOnly } from "../../engine/dynamics/index.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { featuresIn } from "../../physics/features/index.ts";
 import { associates, defaultMotion } from "../../physics/motion/index.ts";
@@ -126,7 +126,8 @@ function measuringFacts(scenario: ResolvedScenario, document: Scenario): Measuri
   return {
     features: featuresIn(document),
     kind: method.kind,
-    hasTimeSteps: !changesInEventsOnly(method),
+    hasTimeSteps: !changesInEventsOnly(method) && !samplesOnly(method),
+    samples: samplesOnly(method),
     periodic: periodic.every(Boolean),
     elastic: contact.restitution === 1 && !contact.law && contact.pairs.every(({ restitution }) => restitution === 1),
     disturbing: [

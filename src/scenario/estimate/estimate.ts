@@ -161,7 +161,10 @@ function computeEstimate(
   const { mixture } = room;
   const pairs = eventsOf(scenario, expected, room, system);
   const density = mixture.reduce((sum, c) => sum + c.numberDensity, 0);
-  const collisionRate = count > 1 ? pairs.rate(temperature) : 0;
+  const { encountersBeside = () => 1 } = dynamicsOf(scenario.method.kind);
+  const often = encountersBeside(scenario.method, dimension);
+  const rate = (kT: number) => often * pairs.rate(kT);
+  const collisionRate = count > 1 ? rate(temperature) : 0;
   const speed =
     temperature > 0
       ? mixture.reduce((sum, c) => sum + c.numberDensity * meanSpeed(dimension, temperature, c.mass), 0) / density
@@ -174,7 +177,7 @@ function computeEstimate(
     (scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells);
   const fraction = mixtureFraction(dimension, expected.mixture);
   const alike = { isUniform: isUniform(scenario, expected) };
-  const foreseen = forecastRun(scenario, { ...expected, temperature: pairs.temperature }, { room, rate: pairs.rate });
+  const foreseen = forecastRun(scenario, { ...expected, temperature: pairs.temperature }, { room, rate });
   const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
   return {
     count,

@@ -136,6 +136,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     edges,
     gravity: Float64Array.from(gravity),
     count,
+    seed: scenario.seed,
     positions,
     velocities,
     radii,

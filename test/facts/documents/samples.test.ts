@@ -17,7 +17,7 @@ it("the index names every sample once, with two sentences and the code of its sy
   for (const { title, about, system } of index) {
     expect(title.length).toBeGreaterThan(5);
     expect(about.match(/[.]( |$)/g)).toHaveLength(2);
-    expect(system).toMatch(/^[EMFTS]\d+$/);
+    expect(system).toMatch(/^[EMFTSR]\d+$/);
   }
 });
 
