@@ -66,7 +66,7 @@ export const run: CommandSpec = {
     out: { value: "DIR", short: "o", says: "write the results into this directory" },
     export: {
       value: "LIST",
-      says: "with --out: the end state as xyz, lammps, vtp; the velocity of a flow; distributions as CSV; separated by commas",
+      says: "with --out: the end state as xyz, gsd, lammps, vtp; the velocity of a flow; distributions as CSV; separated by commas",
     },
     trajectory: { value: "T", says: "with --out: a frame every T of time, as xyz or as --export says" },
     log: { says: "with --out: every collision and wall hit, in events.csv" },

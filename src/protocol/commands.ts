@@ -19,7 +19,7 @@ export interface FileAccess {
   readonly anywhere: boolean;
 }
 
-export type ExportFormat = "xyz" | "lammps" | "vtp" | "series" | "distributions" | "end";
+export type ExportFormat = "xyz" | "gsd" | "lammps" | "vtp" | "series" | "distributions" | "end";
 
 /** Everything the page requests for display; each request replaces the one before. */
 export interface ViewRequest {

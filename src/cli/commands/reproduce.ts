@@ -6,6 +6,7 @@ import { elapsed } from "../../format/numbers.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { firstDifference, firstMember } from "../../run/provenance/firstDifference.ts";
+import { type BinaryFile, gsdDifference } from "../../run/provenance/gsdDifference.ts";
 import { thisProgram } from "../../run/provenance/made.ts";
 import {
   documentWithout,
@@ -15,13 +16,14 @@ import {
   recordName,
 } from "../../run/provenance/runRecord.ts";
 import { makeDirectory, reason } from "../../run/unusable.ts";
+import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { resolve } from "../../scenario/schema/scenarioSchema.ts";
-import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
 import { FileLines } from "../output/fileLines.ts";
+import { filePart, filePieces } from "../output/filePieces.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { exportChoices } from "./exportOptions.ts";
 import { execute } from "./run.ts";
@@ -225,6 +227,7 @@ function placeOf(name: string, recorded: string, again: string, without: readonl
     const found = firstMember(membersOf(recorded, without), membersOf(again, without));
     return found ?? `in ${without.join(", ")}, which is not compared`;
   }
+  if (name.endsWith(".gsd")) return gsdDifference(binary(recorded), binary(again)) ?? "in no byte";
   const [before, after] = [new FileLines(recorded), new FileLines(again)];
   try {
     return firstDifference(name, before, after) ?? "in its line ends";
@@ -232,6 +235,10 @@ function placeOf(name: string, recorded: string, again: string, without: readonl
     before.close();
     after.close();
   }
+}
+
+function binary(path: string): BinaryFile {
+  return { pieces: () => filePieces(path), part: (from, length) => filePart(path, from, length) };
 }
 
 function membersOf(path: string, without: readonly string[]): unknown {
