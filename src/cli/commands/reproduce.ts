@@ -1,21 +1,15 @@
 /** `edpd reproduce`: runs a recorded run again, from its folder alone, and compares every result. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve as resolvePath } from "node:path";
+import { join, resolve as resolvePath } from "node:path";
 import { elapsed } from "../../format/numbers.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { firstDifference, firstMember } from "../../run/provenance/firstDifference.ts";
 import { type BinaryFile, gsdDifference } from "../../run/provenance/gsdDifference.ts";
 import { thisProgram } from "../../run/provenance/made.ts";
-import {
-  documentWithout,
-  likelyReason,
-  type RunRecord,
-  readRecord,
-  recordName,
-} from "../../run/provenance/runRecord.ts";
-import { makeDirectory, reason } from "../../run/unusable.ts";
+import { documentWithout, likelyReason, type RunRecord, recordName } from "../../run/provenance/runRecord.ts";
+import { makeDirectory } from "../../run/unusable.ts";
 import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { resolve } from "../../scenario/schema/scenarioSchema.ts";
@@ -26,9 +20,11 @@ import { FileLines } from "../output/fileLines.ts";
 import { filePart, filePieces } from "../output/filePieces.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { exportChoices } from "./exportOptions.ts";
+import { alteredFiles, openRecord, type RecordedRun, refuseUnfit, requireInputs } from "./recordedRun.ts";
 import { execute } from "./run.ts";
 import { digestOfFile, digestOfSummary } from "./runFiles.ts";
 import { changed, newPlan, type ReadInput, type RunPlan, systemOf } from "./runPlan.ts";
+import { isArchive, unpackRun } from "./unpackRun.ts";
 
 /** What was found of a file. */
 interface Finding {
@@ -36,20 +32,27 @@ interface Finding {
   readonly difference: string;
 }
 
-interface Reproduction {
-  readonly record: RunRecord;
-  /** Of the record. */
-  readonly folder: string;
-  readonly shown: string;
-}
-
 export async function runReproduce(given: Given, io: Io): Promise<Status> {
   const [operand, ...more] = given.operands;
   if (operand === undefined || more.length > 0)
-    throw new Misuse("edpd reproduce takes one PATH: the folder of a run, or its run.json.\nSee edpd help reproduce.");
-  const found = openRecord(operand, io.cwd);
+    throw new Misuse(
+      "edpd reproduce takes one PATH: the folder of a run, its run.json, or its archive.\nSee edpd help reproduce.",
+    );
+  const archive = resolvePath(io.cwd, operand);
+  if (!isArchive(archive)) return reproduced(openRecord(operand, io.cwd), given, io);
+  const folder = mkdtempSync(join(tmpdir(), "edpd-archive-"));
+  try {
+    await unpackRun(archive, operand, folder);
+    return await reproduced(openRecord(folder, io.cwd, operand), given, io);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function reproduced(found: RecordedRun, given: Given, io: Io): Promise<Status> {
   const { record, shown } = found;
   refuseUnfit(found);
+  requireInputs(found);
   const altered = alteredFiles(found);
   const out = given.text("out");
   const path = out === undefined ? mkdtempSync(join(tmpdir(), "edpd-reproduce-")) : resolvePath(io.cwd, out);
@@ -82,7 +85,7 @@ export async function runReproduce(given: Given, io: Io): Promise<Status> {
   }
 }
 
-function documentOf({ record }: Reproduction, differences: readonly Finding[], likelyReason: string | undefined) {
+function documentOf({ record }: RecordedRun, differences: readonly Finding[], likelyReason: string | undefined) {
   const { made, digest } = record;
   return {
     identical: differences.length === 0,
@@ -95,7 +98,7 @@ function documentOf({ record }: Reproduction, differences: readonly Finding[], l
   };
 }
 
-function writeIdentical({ record, shown }: Reproduction, io: Io): void {
+function writeIdentical({ record, shown }: RecordedRun, io: Io): void {
   const { results, machine, scenario } = record;
   const names = Object.keys(results);
   writeLine(io.out, `identical: ${plural(names.length, "result")} of ${scenario.file} in ${shown}`);
@@ -106,65 +109,15 @@ function writeIdentical({ record, shown }: Reproduction, io: Io): void {
   );
 }
 
-/** @throws Misuse */
-function openRecord(operand: string, cwd: string): Reproduction {
-  const given = resolvePath(cwd, operand);
-  const stat = statSync(given, { throwIfNoEntry: false });
-  if (!stat) throw new Misuse(`${operand}: there is no such file or directory.`);
-  const path = stat.isDirectory() ? join(given, recordName) : given;
-  if (!existsSync(path))
-    throw new Misuse(`${operand} has no ${recordName}, which edpd run FILE --out DIR writes: it cannot be reproduced.`);
-  const folder = dirname(path);
-  const shown = stat.isDirectory() ? operand : relative(cwd, folder) || ".";
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    throw new Misuse(`${operand} cannot be read: ${reason(error)}.`);
-  }
-  const record = readRecord(text, nodeCodec.digest);
-  if ("refused" in record) throw new Misuse(`${join(shown, recordName)} is refused: ${record.refused}.`);
-  return { record, folder, shown };
-}
-
-/** Runs that no repetition meets again, and copies that were changed. @throws Misuse */
-function refuseUnfit({ record, folder, shown }: Reproduction): void {
-  const { ended, inputs } = record;
-  if (ended.why === "clock")
-    throw new Misuse(
-      `${shown} cannot be reproduced: its real time ended the run (stop.clock), at another time on each machine. Give stop.time: ${ended.time}.`,
-    );
-  if (!ended.complete)
-    throw new Misuse(
-      `${shown} has an unfinished run, stopped at time ${ended.time}. Complete it first (edpd run --resume ${shown}).`,
-    );
-  for (const { name, copy, sha256 } of inputs) {
-    const path = join(folder, copy);
-    if (!existsSync(path)) throw new Misuse(`${shown} has no ${copy}, the copy of ${name}, which the run read.`);
-    if (digestOfFile(path).sha256 !== sha256)
-      throw new Misuse(`${copy} in ${shown} was changed after the run: it is not the ${name} that was read.`);
-  }
-}
-
-/** Names of results that are not as the run wrote them. */
-function alteredFiles({ record, folder }: Reproduction): readonly string[] {
-  return Object.entries(record.machine.files)
-    .filter(([name, { sha256 }]) => {
-      const path = join(folder, name);
-      return !existsSync(path) || digestOfFile(path).sha256 !== sha256;
-    })
-    .map(([name]) => name);
-}
-
 /** A folder with something in it is not written into. @throws Misuse */
-function prepareOut(path: string, shown: string, { folder }: Reproduction): void {
+function prepareOut(path: string, shown: string, { folder }: RecordedRun): void {
   if (resolvePath(folder) === path) throw new Misuse(`--out ${shown} is the folder of the run: choose another.`);
   if (existsSync(join(path, recordName)))
     throw new Misuse(`--out ${shown} has a run already (${recordName}): choose another directory.`);
   makeDirectory(path);
 }
 
-function planOf({ record, folder, shown }: Reproduction, path: string): RunPlan {
+function planOf({ record, folder, shown }: RecordedRun, path: string): RunPlan {
   const { scenario: recorded, changes, options, decisions } = record;
   const { document: read, diagnostics } = readScenario(recorded.text);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
@@ -204,7 +157,7 @@ function readerOf({ inputs }: RunRecord, folder: string, read: ReadInput[]): Rea
 }
 
 /** Of the files in the folder, those of the record, and those that were written again in `path`. */
-function differencesOf({ record, folder }: Reproduction, path: string, altered: readonly string[]): Finding[] {
+function differencesOf({ record, folder }: RecordedRun, path: string, altered: readonly string[]): Finding[] {
   return Object.entries(record.results).flatMap(([file, { sha256, without }]) => {
     const [recorded, again] = [join(folder, file), join(path, file)];
     const found: Finding[] = [];

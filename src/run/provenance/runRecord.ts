@@ -128,7 +128,8 @@ function isWhole(record: unknown): record is RunRecord {
     objects(machine, "command", "files") &&
     [results, machine.files].every((files) =>
       Object.entries(files).every(([name, { sha256 }]) => isPlain(name) && isText(sha256)),
-    )
+    ) &&
+    Object.values(machine.files).every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
   );
 }
 
