@@ -91,13 +91,14 @@ export const reproduce: CommandSpec = {
   operands: "PATH",
   does: "run a recorded run again from its folder, and compare every result",
   details:
-    "PATH is a folder that edpd run --out has written, its run.json, or the archive that edpd bundle has made of it. Nothing else is\n" +
-    "read: the record has the text of the scenario, and\n" +
-    "inputs/ the files that it names. The run is repeated in a temporary folder, or in DIR, and every file of results compared to the byte;\n" +
-    "of summary.json all but the cost, which is measured time. Exits with status 0 if all are identical; 1 if one differs: its first\n" +
-    "difference is named (row and column, particle and time, member), and the likely reason; 2 if the run cannot be repeated.",
+    "PATH is a folder that edpd run --out or edpd sweep --out has written, its run.json, or the archive that edpd bundle has made of a run.\n" +
+    "Nothing else is read: the record has the text of the scenario, and inputs/ the files that it names. The run is repeated in a temporary\n" +
+    "folder, or in DIR, and every file of results compared to the byte; of summary.json all but the cost, which is measured time. Exits with\n" +
+    "status 0 if all are identical; 1 if one differs: its first difference is named (row and column, particle and time, member), and the\n" +
+    "likely reason; 2 if the run cannot be repeated.",
   options: {
     out: { value: "DIR", short: "o", says: "keep what is written again in this folder" },
+    jobs: { value: "N", short: "j", says: "of a sweep: runs at a time (default: one per processor core)" },
     json: { says: "print one JSON document" },
     quiet: { short: "q", says: "no progress" },
   },

@@ -17,6 +17,8 @@ export interface FileAccess {
   readonly within: readonly string[];
   /** The user allows files of any folder. */
   readonly anywhere: boolean;
+  /** Where there are copies, only these are read: by name, relative to the folder. */
+  readonly copies?: Readonly<Record<string, string>>;
 }
 
 export type ExportFormat = "xyz" | "gsd" | "lammps" | "vtp" | "series" | "distributions" | "end";

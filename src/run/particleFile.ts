@@ -13,10 +13,11 @@ const mostBytes = 500e6;
 /** @param name as written in the scenario @throws where it may not be read, with the reason */
 export function readParticleFile(
   name: string,
-  { directory, within, anywhere }: FileAccess,
+  { directory, within, anywhere, copies }: FileAccess,
   encoding: "utf8" | Encoding = "utf8",
 ): string {
-  const path = realpathSync(resolve(directory, name));
+  if (copies && !Object.hasOwn(copies, name)) throw new Error("it is not among the files that were read");
+  const path = realpathSync(resolve(directory, copies?.[name] ?? name));
   if (!anywhere && ![directory, ...within].some((folder) => contains(folder, path)))
     throw new Error("it is outside of the folder of the scenario");
   // Opening a pipe without this would wait for its other end.

@@ -111,10 +111,7 @@ export function writeRecord(
     thisProgram(nodeCodec),
     {
       command: begun.command,
-      node: process.version,
-      system: `${type()} ${release()} ${arch()}`,
-      processor: cpus()[0]?.model ?? "",
-      processors: availableParallelism(),
+      ...thisMachine(),
       started: begun.started,
       seconds: session.stopwatch.seconds,
       ...(search && { search }),
@@ -124,6 +121,15 @@ export function writeRecord(
     nodeCodec.digest,
   );
   return writeFiles(directory, [{ name: recordName, lines: [record] }]);
+}
+
+export function thisMachine() {
+  return {
+    node: process.version,
+    system: `${type()} ${release()} ${arch()}`,
+    processor: cpus()[0]?.model ?? "",
+    processors: availableParallelism(),
+  };
 }
 
 function summaryResult(directory: string, without: readonly string[]): RecordedResult {
