@@ -1,7 +1,7 @@
 /** Commands that need no thread and no part of the program: help and version, answered as soon as Node has started. */
 import { version } from "../../package.json";
 import type { CommandSpec } from "./commandLine.ts";
-import { caps, check, compare, estimate, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
+import { bundle, caps, check, compare, estimate, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
 import { done, type Io, misuse, type Status } from "./io.ts";
 import { helpOf, overview } from "./output/help.ts";
 
@@ -14,7 +14,20 @@ export const help: CommandSpec = {
   examples: [],
 };
 export const versionCommand: CommandSpec = { ...help, name: "version", operands: "", does: "print the version" };
-export const specs = [check, run, reproduce, compare, sweep, study, estimate, caps, schema, help, versionCommand];
+export const specs = [
+  check,
+  run,
+  reproduce,
+  bundle,
+  compare,
+  sweep,
+  study,
+  estimate,
+  caps,
+  schema,
+  help,
+  versionCommand,
+];
 
 const asksForHelp = (word: string) => word === "--help" || word === "-h";
 

@@ -66,7 +66,7 @@ export const run: CommandSpec = {
     out: { value: "DIR", short: "o", says: "write the results into this directory" },
     export: {
       value: "LIST",
-      says: "with --out: the end state as xyz, lammps, vtp; the velocity of a flow; distributions as CSV; separated by commas",
+      says: "with --out: the end state as xyz, gsd, lammps, vtp; the velocity of a flow; distributions as CSV; separated by commas",
     },
     trajectory: { value: "T", says: "with --out: a frame every T of time, as xyz or as --export says" },
     log: { says: "with --out: every collision and wall hit, in events.csv" },
@@ -91,18 +91,38 @@ export const reproduce: CommandSpec = {
   operands: "PATH",
   does: "run a recorded run again from its folder, and compare every result",
   details:
-    "PATH is a folder that edpd run --out has written, or its run.json. Nothing else is read: the record has the text of the scenario, and\n" +
-    "inputs/ the files that it names. The run is repeated in a temporary folder, or in DIR, and every file of results compared to the byte;\n" +
-    "of summary.json all but the cost, which is measured time. Exits with status 0 if all are identical; 1 if one differs: its first\n" +
-    "difference is named (row and column, particle and time, member), and the likely reason; 2 if the run cannot be repeated.",
+    "PATH is a folder that edpd run --out or edpd sweep --out has written, its run.json, or the archive that edpd bundle has made of a run.\n" +
+    "Nothing else is read: the record has the text of the scenario, and inputs/ the files that it names. The run is repeated in a temporary\n" +
+    "folder, or in DIR, and every file of results compared to the byte; of summary.json all but the cost, which is measured time. Exits with\n" +
+    "status 0 if all are identical; 1 if one differs: its first difference is named (row and column, particle and time, member), and the\n" +
+    "likely reason; 2 if the run cannot be repeated.",
   options: {
     out: { value: "DIR", short: "o", says: "keep what is written again in this folder" },
+    jobs: { value: "N", short: "j", says: "of a sweep: runs at a time (default: one per processor core)" },
     json: { says: "print one JSON document" },
     quiet: { short: "q", says: "no progress" },
   },
   examples: [
     ["edpd reproduce results", "identical, or the first difference"],
     ["edpd reproduce results --json | jq .identical", "for scripts"],
+  ],
+};
+
+export const bundle: CommandSpec = {
+  name: "bundle",
+  operands: "PATH",
+  does: "pack a recorded run into one archive that can be published",
+  details:
+    "PATH is a folder that edpd run --out has written, or its run.json. The archive, a zip file, has its results, its record, the scenario,\n" +
+    "the files that it names, and ro-crate-metadata.json (RO-Crate 1.1), which repositories for research data read. Files that were\n" +
+    "changed after the run are refused. Ctrl-C stops it, and leaves no archive.",
+  options: {
+    out: { value: "FILE", short: "o", says: "the archive (default: PATH.zip)" },
+    quiet: { short: "q", says: "no progress, and nothing printed" },
+  },
+  examples: [
+    ["edpd bundle results", "results.zip"],
+    ["edpd reproduce results.zip", "where it has arrived"],
   ],
 };
 

@@ -3,7 +3,8 @@ import { Unusable } from "../run/unusable.ts";
 import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
 import { answer, help, specs } from "./answers.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
-import { caps, check, compare, estimate, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
+import { bundle, caps, check, compare, estimate, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
+import { runBundle } from "./commands/bundle.ts";
 import { runCaps } from "./commands/caps.ts";
 import { runCheck } from "./commands/check.ts";
 import { runCompare } from "./commands/compare.ts";
@@ -21,6 +22,7 @@ const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>
   [check, runCheck],
   [run, runRun],
   [reproduce, runReproduce],
+  [bundle, runBundle],
   [compare, runCompare],
   [sweep, runSweepCommand],
   [study, runStudyCommand],

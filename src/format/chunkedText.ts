@@ -4,10 +4,16 @@
  */
 const pieceLength = 1 << 16;
 
-/** Many short texts → fewer long ones. */
-export function* pieces(lines: Iterable<string>): Iterable<string> {
+/** Many short texts → fewer long ones; bytes between them stay as they are. */
+export function* pieces(lines: Iterable<string | Uint8Array>): Iterable<string | Uint8Array> {
   let piece = "";
   for (const line of lines) {
+    if (typeof line !== "string") {
+      if (piece !== "") yield piece;
+      piece = "";
+      yield line;
+      continue;
+    }
     piece += line;
     if (piece.length < pieceLength) continue;
     yield piece;
@@ -17,7 +23,7 @@ export function* pieces(lines: Iterable<string>): Iterable<string> {
 }
 
 /** The whole, as UTF-8. */
-export function bytesOf(lines: Iterable<string>): Uint8Array<ArrayBuffer> {
+export function bytesOf(lines: Iterable<string | Uint8Array>): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   let bytes = new Uint8Array(pieceLength);
   let used = 0;
@@ -28,7 +34,11 @@ export function bytesOf(lines: Iterable<string>): Uint8Array<ArrayBuffer> {
       larger.set(bytes.subarray(0, used));
       bytes = larger;
     }
-    used += encoder.encodeInto(piece, bytes.subarray(used)).written;
+    if (typeof piece === "string") used += encoder.encodeInto(piece, bytes.subarray(used)).written;
+    else {
+      bytes.set(piece, used);
+      used += piece.length;
+    }
   }
   return bytes.slice(0, used);
 }

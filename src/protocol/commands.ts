@@ -17,9 +17,11 @@ export interface FileAccess {
   readonly within: readonly string[];
   /** The user allows files of any folder. */
   readonly anywhere: boolean;
+  /** Where there are copies, only these are read: by name, relative to the folder. */
+  readonly copies?: Readonly<Record<string, string>>;
 }
 
-export type ExportFormat = "xyz" | "lammps" | "vtp" | "series" | "distributions" | "end";
+export type ExportFormat = "xyz" | "gsd" | "lammps" | "vtp" | "series" | "distributions" | "end";
 
 /** Everything the page requests for display; each request replaces the one before. */
 export interface ViewRequest {

@@ -71,7 +71,7 @@ const shapes: Shapes<PageCommand> = {
   changeNow: {
     change: optional(object({ action: oneOf("gravity", "restitution"), value: either(finite, list(finite)) })),
   },
-  export: { format: optional(oneOf("xyz", "lammps", "vtp", "series", "distributions", "end")) },
+  export: { format: optional(oneOf("xyz", "gsd", "lammps", "vtp", "series", "distributions", "end")) },
   save: { name: fileName, bytes },
   video: { name: fileName, bytes, replaced: optional(object({ at: count, bytes })) },
   videoEnd: {},

@@ -2,9 +2,10 @@
  * Files that a scenario names. A scenario may come from elsewhere, so only regular files within the folders that the host allows are
  * read, links resolved. What is no particle file is not quoted (`scenario/io/readExtxyz.ts`).
  */
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileAccess } from "../protocol/commands.ts";
+import type { Encoding } from "../scenario/io/namedFile.ts";
 
 /** V8 limits strings to about 2²⁹ characters. */
 const mostBytes = 500e6;
@@ -12,10 +13,11 @@ const mostBytes = 500e6;
 /** @param name as written in the scenario @throws where it may not be read, with the reason */
 export function readParticleFile(
   name: string,
-  { directory, within, anywhere }: FileAccess,
-  encoding: "utf8" | "latin1" = "utf8",
+  { directory, within, anywhere, copies }: FileAccess,
+  encoding: "utf8" | Encoding = "utf8",
 ): string {
-  const path = realpathSync(resolve(directory, name));
+  if (copies && !Object.hasOwn(copies, name)) throw new Error("it is not among the files that were read");
+  const path = realpathSync(resolve(directory, copies?.[name] ?? name));
   if (!anywhere && ![directory, ...within].some((folder) => contains(folder, path)))
     throw new Error("it is outside of the folder of the scenario");
   // Opening a pipe without this would wait for its other end.
@@ -24,11 +26,21 @@ export function readParticleFile(
     const stat = fstatSync(file);
     if (stat.isDirectory()) throw new Error("it is a directory");
     if (!stat.isFile()) throw new Error("it is not a regular file");
-    if (stat.size > mostBytes) throw new Error(`it has ${Math.round(stat.size / 1e6)} MB; expected at most 500`);
-    return readFileSync(file, encoding);
+    const part = typeof encoding === "object" ? encoding : { from: 0, length: stat.size };
+    const length = Math.min(part.length, Math.max(0, stat.size - part.from));
+    if (length > mostBytes) throw new Error(`it has ${Math.round(length / 1e6)} MB; expected at most 500`);
+    return typeof encoding === "object" ? partOf(file, part.from, length) : readFileSync(file, encoding);
   } finally {
     closeSync(file);
   }
+}
+
+function partOf(file: number, from: number, length: number): string {
+  const bytes = Buffer.allocUnsafe(length);
+  let read = 0;
+  for (let more = -1; more !== 0 && read < length; read += more)
+    more = readSync(file, bytes, read, length - read, from + read);
+  return bytes.toString("latin1", 0, read);
 }
 
 function contains(folder: string, path: string): boolean {

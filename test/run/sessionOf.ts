@@ -1,14 +1,20 @@
 /** Sessions of small scenarios, and what two runs must have in common to be the same run. */
-import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readParticleFile } from "../../src/run/particleFile.ts";
 import { counted, moved } from "../../src/run/session/counts.ts";
 import { Session, type SessionOptions } from "../../src/run/session/session.ts";
+import type { ReadFile } from "../../src/scenario/io/namedFile.ts";
 import { scenarioOf } from "../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
-import type { ReadFile } from "../../src/scenario/start/groupFile.ts";
 
 /** Files that samples name, as their host reads them. */
-export const readSampleFile: ReadFile = (name, encoding) => readFileSync(`media/samples/${name}`, encoding ?? "utf8");
+export const readSampleFile: ReadFile = (name, encoding) =>
+  readParticleFile(
+    name,
+    { directory: join(import.meta.dirname, "../../media/samples"), within: [], anywhere: false },
+    encoding,
+  );
 
 export function sessionOf(document: Scenario, options?: SessionOptions): Session {
   const scenario = scenarioOf(document);

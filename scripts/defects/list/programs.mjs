@@ -37,7 +37,7 @@ export const programs = [
     about: "edpd check forgets a file that could not be read when a later one has errors",
   },
   {
-    file: "src/cli/commands/reproduce.ts",
+    file: "src/cli/commands/recordedRun.ts",
     find: "return !existsSync(path) || digestOfFile(path).sha256 !== sha256;",
     replace: "return !existsSync(path);",
     about: "edpd reproduce does not notice a result that was changed after the run",
@@ -53,6 +53,12 @@ export const programs = [
     find: "        this.draft.cutTo(before);\n",
     replace: "",
     about: "on a full disk a file ends with half of a row",
+  },
+  {
+    file: "src/cli/zip/zipReader.ts",
+    find: "if (size > entry.size) refuse",
+    replace: "if (size < 0) refuse",
+    about: "a file of an archive may become longer than its directory says",
   },
   {
     file: "src/study/core/powerFit.ts",

@@ -4,9 +4,9 @@ import type { Measuring } from "../../run/measuring.ts";
 import { measuredValue } from "../../run/results/expectations.ts";
 import { outcomeOf } from "../../run/results/outcome.ts";
 import { Session } from "../../run/session/session.ts";
+import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { buildSystem } from "../../scenario/start/buildSystem.ts";
-import type { ReadFile } from "../../scenario/start/groupFile.ts";
 
 /** Milliseconds of work between two reports of progress. */
 const slice = 50;

@@ -80,16 +80,23 @@ export function writePage(folder: SweepFolder, plan: SweepPlan, document: SweepD
     folder.write(name, content);
 }
 
-/** One scenario for each point, that of its first repeat, titled by its values: it opens and runs as any other. */
-export function writeScenarios(folder: SweepFolder, { document, file }: SweepPlan, runs: readonly PlannedRun[]): void {
-  let point = 0;
+/** One scenario for each point, that of its first repeat, titled by its values: it opens and runs as any other. Returns their names. */
+export function writeScenarios(
+  folder: SweepFolder,
+  { document, file }: SweepPlan,
+  runs: readonly PlannedRun[],
+): string[] {
+  const names: string[] = [];
   for (const { repeat, text, values } of runs) {
     if (repeat !== 0) continue;
-    if (point++ >= mostRows) return;
+    if (names.length >= mostRows) break;
+    const name = scenarioOf(names.length + 1);
     const { title: _, ...scenario } = JSON.parse(text);
     const title = `${document.title ?? file}: ${valuesText(values)}`;
-    folder.write(scenarioOf(point), `${writeLines({ title, ...scenario })}\n`);
+    folder.write(name, `${writeLines({ title, ...scenario })}\n`);
+    names.push(name);
   }
+  return names;
 }
 
 function scenarioOf(point: number): string {

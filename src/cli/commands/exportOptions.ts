@@ -3,7 +3,7 @@ import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 import type { Given } from "../commandLine.ts";
 import { Misuse } from "../io.ts";
 
-export const exportChoices = ["xyz", "lammps", "vtp", "flow", "distributions"] as const;
+export const exportChoices = ["xyz", "gsd", "lammps", "vtp", "flow", "distributions"] as const;
 export type ExportChoice = (typeof exportChoices)[number];
 
 export interface ExportOptions {

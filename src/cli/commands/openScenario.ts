@@ -1,9 +1,9 @@
 /** Reads and builds the scenario in a file, with messages on its errors. */
 
+import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { type Reading, readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
-import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild, diagnosticOf } from "../../scenario/start/particleBatch.ts";
 import { fromDiagnostic, type Message } from "../output/messages.ts";
 import { readText } from "./scenarioFile.ts";

@@ -1,168 +1,54 @@
 /** `edpd reproduce`: runs a recorded run again, from its folder alone, and compares every result. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve as resolvePath } from "node:path";
-import { elapsed } from "../../format/numbers.ts";
-import { nodeCodec } from "../../run/nodeCodec.ts";
+import { join, resolve as resolvePath } from "node:path";
 import { readParticleFile } from "../../run/particleFile.ts";
-import { firstDifference, firstMember } from "../../run/provenance/firstDifference.ts";
-import { thisProgram } from "../../run/provenance/made.ts";
-import {
-  documentWithout,
-  likelyReason,
-  type RunRecord,
-  readRecord,
-  recordName,
-} from "../../run/provenance/runRecord.ts";
-import { makeDirectory, reason } from "../../run/unusable.ts";
+import { type RunRecord, recordName } from "../../run/provenance/runRecord.ts";
+import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { resolve } from "../../scenario/schema/scenarioSchema.ts";
-import type { ReadFile } from "../../scenario/start/groupFile.ts";
-import { plural } from "../../scenario/text/wording.ts";
 import type { Given } from "../commandLine.ts";
-import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
-import { FileLines } from "../output/fileLines.ts";
-import { painter, writeLine } from "../output/styledText.ts";
+import { type Io, interrupted, Misuse, type Status } from "../io.ts";
 import { exportChoices } from "./exportOptions.ts";
+import { openRecord, type RecordedRun, refuseUnfit } from "./recordedRun.ts";
+import { repeat } from "./repetition.ts";
+import { isSweepIn, openSweep, reproduceSweep } from "./reproduceSweep.ts";
 import { execute } from "./run.ts";
-import { digestOfFile, digestOfSummary } from "./runFiles.ts";
 import { changed, newPlan, type ReadInput, type RunPlan, systemOf } from "./runPlan.ts";
-
-/** What was found of a file. */
-interface Finding {
-  readonly file: string;
-  readonly difference: string;
-}
-
-interface Reproduction {
-  readonly record: RunRecord;
-  /** Of the record. */
-  readonly folder: string;
-  readonly shown: string;
-}
+import { isArchive, unpackRun } from "./unpackRun.ts";
 
 export async function runReproduce(given: Given, io: Io): Promise<Status> {
   const [operand, ...more] = given.operands;
   if (operand === undefined || more.length > 0)
-    throw new Misuse("edpd reproduce takes one PATH: the folder of a run, or its run.json.\nSee edpd help reproduce.");
-  const found = openRecord(operand, io.cwd);
-  const { record, shown } = found;
-  refuseUnfit(found);
-  const altered = alteredFiles(found);
-  const out = given.text("out");
-  const path = out === undefined ? mkdtempSync(join(tmpdir(), "edpd-reproduce-")) : resolvePath(io.cwd, out);
-  if (out !== undefined) prepareOut(path, out, found);
+    throw new Misuse(
+      "edpd reproduce takes one PATH: the folder of a run, its run.json, or its archive.\nSee edpd help reproduce.",
+    );
+  const archive = resolvePath(io.cwd, operand);
+  if (!isArchive(archive)) return reproduced(operand, given, io);
+  const folder = mkdtempSync(join(tmpdir(), "edpd-archive-"));
   try {
-    const plan = planOf(found, path);
-    const quiet = given.has("quiet");
-    const silent: Io = { ...io, out: { ...io.out, write: () => {} } };
-    const status = await execute(plan, { quiet: true, json: false, progress: !quiet, seconds: 0 }, silent);
-    if (status === interrupted) {
-      writeLine(io.err, `edpd: stopped before the run had ended again: nothing was compared.`);
-      return interrupted;
-    }
-    const differences = differencesOf(found, path, altered);
-    const likely = differences.length > altered.length ? likelyReason(record.made, thisProgram(nodeCodec)) : undefined;
-    if (given.has("json")) io.out.write(`${JSON.stringify(documentOf(found, differences, likely), null, 2)}\n`);
-    else if (differences.length === 0) writeIdentical(found, io);
-    else {
-      const paint = painter(io.out, io.env);
-      for (const { file, difference } of differences) writeLine(io.out, `${paint("red", file)}: ${difference}`);
-      if (likely !== undefined) writeLine(io.out, likely);
-      writeLine(
-        io.out,
-        `${plural(differences.length, "file")} of ${shown} ${differences.length === 1 ? "differs" : "differ"}.`,
-      );
-    }
-    return differences.length === 0 ? done : wrong;
+    await unpackRun(archive, operand, folder);
+    return await reproduced(folder, given, io, operand);
   } finally {
-    if (out === undefined) rmSync(path, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function documentOf({ record }: Reproduction, differences: readonly Finding[], likelyReason: string | undefined) {
-  const { made, digest } = record;
-  return {
-    identical: differences.length === 0,
-    digest,
-    made,
-    here: thisProgram(nodeCodec),
-    results: Object.keys(record.results),
-    differences,
-    ...(likelyReason !== undefined && { likelyReason }),
-  };
+/** Of a run or a sweep, which their record tells. */
+async function reproduced(operand: string, given: Given, io: Io, called = operand): Promise<Status> {
+  const isSweep = isSweepIn(operand, io.cwd, called);
+  if (isSweep && called !== operand) throw new Misuse(`${called} has a sweep: unpack it, then reproduce its folder.`);
+  if (isSweep) return reproduceSweep(openSweep(operand, io.cwd, called), given, io);
+  const found = openRecord(operand, io.cwd, called);
+  refuseUnfit(found);
+  return repeat(found, given, io, async (path) => {
+    const silent: Io = { ...io, out: { ...io.out, write: () => {} } };
+    const manner = { quiet: true, json: false, progress: !given.has("quiet"), seconds: 0 };
+    return (await execute(planOf(found, path), manner, silent)) !== interrupted;
+  });
 }
 
-function writeIdentical({ record, shown }: Reproduction, io: Io): void {
-  const { results, machine, scenario } = record;
-  const names = Object.keys(results);
-  writeLine(io.out, `identical: ${plural(names.length, "result")} of ${scenario.file} in ${shown}`);
-  writeLine(io.out, `  ${names.join(", ")}`);
-  writeLine(
-    io.out,
-    `  The run took ${elapsed(machine.seconds)} on ${machine.started.slice(0, 10)} (${machine.processor || machine.system}).`,
-  );
-}
-
-/** @throws Misuse */
-function openRecord(operand: string, cwd: string): Reproduction {
-  const given = resolvePath(cwd, operand);
-  const stat = statSync(given, { throwIfNoEntry: false });
-  if (!stat) throw new Misuse(`${operand}: there is no such file or directory.`);
-  const path = stat.isDirectory() ? join(given, recordName) : given;
-  if (!existsSync(path))
-    throw new Misuse(`${operand} has no ${recordName}, which edpd run FILE --out DIR writes: it cannot be reproduced.`);
-  const folder = dirname(path);
-  const shown = stat.isDirectory() ? operand : relative(cwd, folder) || ".";
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch (error) {
-    throw new Misuse(`${operand} cannot be read: ${reason(error)}.`);
-  }
-  const record = readRecord(text, nodeCodec.digest);
-  if ("refused" in record) throw new Misuse(`${join(shown, recordName)} is refused: ${record.refused}.`);
-  return { record, folder, shown };
-}
-
-/** Runs that no repetition meets again, and copies that were changed. @throws Misuse */
-function refuseUnfit({ record, folder, shown }: Reproduction): void {
-  const { ended, inputs } = record;
-  if (ended.why === "clock")
-    throw new Misuse(
-      `${shown} cannot be reproduced: its real time ended the run (stop.clock), at another time on each machine. Give stop.time: ${ended.time}.`,
-    );
-  if (!ended.complete)
-    throw new Misuse(
-      `${shown} has an unfinished run, stopped at time ${ended.time}. Complete it first (edpd run --resume ${shown}).`,
-    );
-  for (const { name, copy, sha256 } of inputs) {
-    const path = join(folder, copy);
-    if (!existsSync(path)) throw new Misuse(`${shown} has no ${copy}, the copy of ${name}, which the run read.`);
-    if (digestOfFile(path).sha256 !== sha256)
-      throw new Misuse(`${copy} in ${shown} was changed after the run: it is not the ${name} that was read.`);
-  }
-}
-
-/** Names of results that are not as the run wrote them. */
-function alteredFiles({ record, folder }: Reproduction): readonly string[] {
-  return Object.entries(record.machine.files)
-    .filter(([name, { sha256 }]) => {
-      const path = join(folder, name);
-      return !existsSync(path) || digestOfFile(path).sha256 !== sha256;
-    })
-    .map(([name]) => name);
-}
-
-/** A folder with something in it is not written into. @throws Misuse */
-function prepareOut(path: string, shown: string, { folder }: Reproduction): void {
-  if (resolvePath(folder) === path) throw new Misuse(`--out ${shown} is the folder of the run: choose another.`);
-  if (existsSync(join(path, recordName)))
-    throw new Misuse(`--out ${shown} has a run already (${recordName}): choose another directory.`);
-  makeDirectory(path);
-}
-
-function planOf({ record, folder, shown }: Reproduction, path: string): RunPlan {
+function planOf({ record, folder, shown }: RecordedRun, path: string): RunPlan {
   const { scenario: recorded, changes, options, decisions } = record;
   const { document: read, diagnostics } = readScenario(recorded.text);
   const errors = diagnostics.filter(({ severity }) => severity === "error");
@@ -199,45 +85,4 @@ function readerOf({ inputs }: RunRecord, folder: string, read: ReadInput[]): Rea
     read.push({ name, path: join(folder, input.copy), text, encoding });
     return text;
   };
-}
-
-/** Of the files in the folder, those of the record, and those that were written again in `path`. */
-function differencesOf({ record, folder }: Reproduction, path: string, altered: readonly string[]): Finding[] {
-  return Object.entries(record.results).flatMap(([file, { sha256, without }]) => {
-    const [recorded, again] = [join(folder, file), join(path, file)];
-    const found: Finding[] = [];
-    const say = (difference: string) => found.push({ file, difference });
-    const isAgain =
-      existsSync(again) && (without ? digestOfSummary(again, without) : digestOfFile(again).sha256) === sha256;
-    if (!existsSync(recorded)) say("it is missing from the folder.");
-    else if (altered.includes(file)) say(`it was changed after the run: ${placeOf(file, recorded, again, without)}.`);
-    else if (!isAgain)
-      say(existsSync(again) ? placeOf(file, recorded, again, without) : "it was not written when run again.");
-    if (!isAgain && found.length > 0 && altered.includes(file)) say("what was run again differs from the record, too.");
-    return found;
-  });
-}
-
-/** The first place at which two files differ, in words. */
-function placeOf(name: string, recorded: string, again: string, without: readonly string[] | undefined): string {
-  if (!existsSync(again)) return "it was not written when run again";
-  if (without) {
-    const found = firstMember(membersOf(recorded, without), membersOf(again, without));
-    return found ?? `in ${without.join(", ")}, which is not compared`;
-  }
-  const [before, after] = [new FileLines(recorded), new FileLines(again)];
-  try {
-    return firstDifference(name, before, after) ?? "in its line ends";
-  } finally {
-    before.close();
-    after.close();
-  }
-}
-
-function membersOf(path: string, without: readonly string[]): unknown {
-  try {
-    return documentWithout(readFileSync(path, "utf8"), without);
-  } catch {
-    return "no JSON document";
-  }
 }

@@ -1,6 +1,6 @@
 /** The record of a run, `run.json`, and copies of the files that its scenario names: with them its folder is all that a repetition needs. */
 import { createHash } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { arch, availableParallelism, cpus, release, type } from "node:os";
 import { basename, join } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
@@ -18,7 +18,8 @@ import { sentenceOf } from "../../run/results/endingSentence.ts";
 import type { Session } from "../../run/session/session.ts";
 import { makeDirectory } from "../../run/unusable.ts";
 import { Misuse } from "../io.ts";
-import { writeBytes } from "../output/atomicWrite.ts";
+import { writePieces } from "../output/atomicWrite.ts";
+import { filePieces } from "../output/filePieces.ts";
 import { sortedFiles } from "../output/leftovers.ts";
 import { type Written, writeFiles } from "../output/results.ts";
 import type { ReadInput, RunPlan } from "./runPlan.ts";
@@ -31,9 +32,11 @@ const summary = "summary.json";
  */
 export function copyInputs(inputs: readonly ReadInput[], directory: string): RecordedInput[] {
   const copies = [...new Map(inputs.map((input) => [input.name, input])).values()].map(
-    ({ name, text, encoding }, k) => {
+    ({ name, path, text, encoding }, k) => {
       const safe = basename(name.replaceAll("\\", "/")).replace(/[^\w.-]/g, "_");
-      return { name, copy: `${inputsFolder}/${k + 1}-${safe}`, bytes: Buffer.from(text, encoding ?? "utf8") };
+      // Of a file that was read in parts all of it is kept.
+      const content = typeof encoding === "object" ? filePieces(path) : [Buffer.from(text, encoding ?? "utf8")];
+      return { name, copy: `${inputsFolder}/${k + 1}-${safe}`, content };
     },
   );
   const replaced = copies.find(({ copy }) => inputs.some(({ path }) => path === join(directory, copy)));
@@ -42,9 +45,10 @@ export function copyInputs(inputs: readonly ReadInput[], directory: string): Rec
       `a copy would replace ${replaced.copy}, which this run reads. Choose another directory for --out.`,
     );
   if (inputs.length > 0) makeDirectory(join(directory, inputsFolder));
-  return copies.map(({ name, copy, bytes }) => {
-    writeBytes(join(directory, copy), bytes);
-    return { name, copy, sha256: nodeCodec.digest([bytes]) };
+  return copies.map(({ name, copy, content }) => {
+    const path = join(directory, copy);
+    writePieces(path, content);
+    return { name, copy, sha256: digestOfFile(path).sha256 };
   });
 }
 
@@ -107,10 +111,7 @@ export function writeRecord(
     thisProgram(nodeCodec),
     {
       command: begun.command,
-      node: process.version,
-      system: `${type()} ${release()} ${arch()}`,
-      processor: cpus()[0]?.model ?? "",
-      processors: availableParallelism(),
+      ...thisMachine(),
       started: begun.started,
       seconds: session.stopwatch.seconds,
       ...(search && { search }),
@@ -120,6 +121,15 @@ export function writeRecord(
     nodeCodec.digest,
   );
   return writeFiles(directory, [{ name: recordName, lines: [record] }]);
+}
+
+export function thisMachine() {
+  return {
+    node: process.version,
+    system: `${type()} ${release()} ${arch()}`,
+    processor: cpus()[0]?.model ?? "",
+    processors: availableParallelism(),
+  };
 }
 
 function summaryResult(directory: string, without: readonly string[]): RecordedResult {
@@ -134,16 +144,10 @@ export function digestOfSummary(path: string, without: readonly string[]): strin
 /** Files of any size, piece by piece. */
 export function digestOfFile(path: string): { readonly bytes: number; readonly sha256: string } {
   const hash = createHash("sha256");
-  const piece = Buffer.allocUnsafe(1 << 20);
-  const file = openSync(path, "r");
-  try {
-    for (let bytes = 0; ; ) {
-      const length = readSync(file, piece);
-      if (length === 0) return { bytes, sha256: hash.digest("hex") };
-      hash.update(piece.subarray(0, length));
-      bytes += length;
-    }
-  } finally {
-    closeSync(file);
+  let bytes = 0;
+  for (const piece of filePieces(path)) {
+    hash.update(piece);
+    bytes += piece.length;
   }
+  return { bytes, sha256: hash.digest("hex") };
 }

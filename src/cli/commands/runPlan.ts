@@ -5,11 +5,11 @@ import { nodeCodec } from "../../run/nodeCodec.ts";
 import type { Change } from "../../run/provenance/runRecord.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";
 import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
+import type { Encoding, ReadFile } from "../../scenario/io/namedFile.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { resolve } from "../../scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
-import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild } from "../../scenario/start/particleBatch.ts";
 import type { Given } from "../commandLine.ts";
 import { type Io, Misuse } from "../io.ts";
@@ -30,7 +30,7 @@ export interface ReadInput {
   readonly name: string;
   readonly path: string;
   readonly text: string;
-  readonly encoding: "latin1" | undefined;
+  readonly encoding: Encoding | undefined;
 }
 
 export interface RunPlan {

@@ -4,7 +4,7 @@ import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, st
 import { dirname, join, resolve } from "node:path";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { reason } from "../../run/unusable.ts";
-import type { ReadFile } from "../../scenario/start/groupFile.ts";
+import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { Misuse } from "../io.ts";
 
 /** V8 limits strings to about 2²⁹ characters. */

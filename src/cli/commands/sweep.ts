@@ -25,6 +25,8 @@ import { countBy, writeMessage } from "../output/messages.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { computeBatch, computeTask, executorOf, jobsOf } from "./batchCommand.ts";
 import { openScenario } from "./openScenario.ts";
+import { dropRecord } from "./runFiles.ts";
+import { writeSweepRecord } from "./sweepFiles.ts";
 
 interface Expected {
   readonly forecast: SweepForecast;
@@ -43,7 +45,8 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
   const executor = executorOf(given, !given.has("plan"));
   if (file === undefined || more.length > 0) throw new Misuse("edpd sweep takes one FILE.\nSee edpd help sweep.");
   const jobs = jobsOf(given, availableParallelism());
-  const { reading, messages } = openScenario(file, io.cwd);
+  const { reading, messages, text } = openScenario(file, io.cwd);
+  const started = new Date().toISOString();
   const paint = painter(io.err, io.env);
   for (const message of messages) io.err.write(writeMessage(message, paint));
   const { document, sweep: forecast } = reading;
@@ -75,6 +78,7 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
     const kept = batch.results.size;
     if (!quiet && kept > 0) writeLine(io.err, `${kept} of ${runs.length} runs are kept from before.`);
     if (!quiet && kept < runs.length) writeLine(io.err, forecastText(forecast, atATime));
+    if (out !== undefined) dropRecord(path);
     folder?.writePlan(plan);
     const command = [...terminalCommand(), "sweep", "--out", path, "--task"];
     const tasks = folder && { folder, command, runsPerTask: each, settings };
@@ -85,7 +89,9 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
       { quiet, noun: "runs" },
       io,
     );
-    finish(plan, batch, folder, complete, given, io);
+    const written = finish(plan, batch, folder, complete, given, io);
+    const begun = { text, command: ["edpd", "sweep", ...given.words], started };
+    if (out !== undefined && complete) writeSweepRecord(plan, batch, begun, written, path);
     if (!complete) return interrupted;
     return [...batch.results.values()].some(({ state }) => state === "failed") ? wrong : done;
   } finally {
@@ -100,13 +106,13 @@ function finish(
   complete: boolean,
   given: Given,
   io: Io,
-): void {
+): string[] {
   const document = documentOf(plan, runs, results);
   const failures = runs.flatMap(({ key }) => {
     const result = results.get(key);
     return result?.state === "failed" ? [result] : [];
   });
-  if (folder) writeScenarios(folder, plan, runs);
+  const scenarios = folder ? writeScenarios(folder, plan, runs) : [];
   const written = folder ? writeSweep(folder, plan, runs, results) : [];
   if (given.has("json")) io.out.write(`${JSON.stringify(document, null, 1)}\n`);
   else writeTable(document, io);
@@ -123,6 +129,7 @@ function finish(
   }
   if (folder && !given.has("quiet"))
     writeLine(io.err, `Written to ${relative(io.cwd, folder.path) || "."}: ${written.join(", ")}`);
+  return [...written, ...scenarios];
 }
 
 function writeTable({ points, names }: SweepDocument, io: Io): void {

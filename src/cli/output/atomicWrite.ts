@@ -10,6 +10,7 @@ import {
   statSync,
   truncateSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pieces } from "../../format/chunkedText.ts";
@@ -69,9 +70,11 @@ export class Draft {
     this.length = length;
   }
 
-  keep(): void {
+  /** @param head replaces as many bytes at its beginning */
+  keep(head?: Uint8Array): void {
     this.attempt(() => {
       this.close();
+      if (head) replaceHead(this.draft, head);
       renameSync(this.draft, this.path);
     });
   }
@@ -123,6 +126,16 @@ export class Draft {
   }
 }
 
+/** Files that are appended to can be written at their end only. */
+function replaceHead(path: string, head: Uint8Array): void {
+  const file = openSync(path, "r+");
+  try {
+    writeSync(file, head, 0, head.length, 0);
+  } finally {
+    closeSync(file);
+  }
+}
+
 function draftName(): string {
   return `.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`;
 }
@@ -140,8 +153,8 @@ export function draftOf(name: string): { readonly pid: number } | { readonly fil
   return file === undefined ? undefined : { file };
 }
 
-/** @param lines with their line ends */
-export function writeWhole(path: string, lines: Iterable<string>): void {
+/** @param lines with their line ends, or bytes */
+export function writeWhole(path: string, lines: Iterable<string | Uint8Array>): void {
   whole(path, (draft) => {
     for (const piece of pieces(lines)) draft.write(piece);
   });
@@ -149,8 +162,13 @@ export function writeWhole(path: string, lines: Iterable<string>): void {
 
 /** Also on the disk when it returns: it survives a machine that stops. */
 export function writeBytes(path: string, bytes: Uint8Array): void {
+  writePieces(path, [bytes]);
+}
+
+/** Also on the disk when it returns. */
+export function writePieces(path: string, content: Iterable<Uint8Array>): void {
   whole(path, (draft) => {
-    draft.write(bytes);
+    for (const piece of content) draft.write(piece);
     draft.sync();
   });
 }

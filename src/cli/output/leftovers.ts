@@ -9,7 +9,7 @@ import { draftOf } from "./atomicWrite.ts";
 const tables = ["series", "events", ...distributions.map(({ id }) => id)].join("|");
 /** All files that `edpd run --out` writes. */
 const ours = new RegExp(
-  `^(?:(?:${tables})\\.csv|(?:summary|run)\\.json|flow\\.txt|end\\.(?:edpd\\.json|xyz|dump|vtp)|trajectory\\.(?:xyz|dump|pvd)|trajectory-\\d{6,}\\.vtp)$`,
+  `^(?:(?:${tables})\\.csv|(?:summary|run)\\.json|flow\\.txt|end\\.(?:edpd\\.json|xyz|gsd|dump|vtp)|trajectory\\.(?:xyz|gsd|dump|pvd)|trajectory-\\d{6,}\\.vtp)$`,
 );
 
 /** Files of a run and those that an earlier one has left. @param written possibly with a remark after the name */

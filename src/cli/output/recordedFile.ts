@@ -19,7 +19,7 @@ export class RecordedFile {
   }
 
   /** Writes all parts, or none of them. */
-  write(parts: Iterable<string>): void {
+  write(parts: Iterable<string | Uint8Array>): void {
     if (this.failure !== undefined) return;
     const before = this.draft.length;
     this.attempt(() => {
@@ -32,13 +32,25 @@ export class RecordedFile {
     });
   }
 
-  /** @param closing the last lines, which a file that has ended early needs, too */
-  keep(closing?: string): void {
+  /** Writes the last parts after `length` bytes, which a file that has ended early needs, too; all of them, or none. */
+  close(length: number, parts: Iterable<string | Uint8Array>): boolean {
+    let written = false;
     this.attempt(() => {
-      if (closing !== undefined) this.draft.write(closing);
+      this.draft.cutTo(length);
+      try {
+        for (const part of parts) this.draft.write(part);
+        written = true;
+      } finally {
+        if (!written) this.draft.cutTo(length);
+      }
     });
+    return written;
+  }
+
+  /** @param head replaces as many bytes at its beginning */
+  keep(head?: Uint8Array): void {
     const { failure } = this;
-    this.attempt(() => this.draft.keep());
+    this.attempt(() => this.draft.keep(head));
     if (failure === undefined && this.failure !== undefined) this.failure += ` Its content is in ${this.draft.name}.`;
   }
 

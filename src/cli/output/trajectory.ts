@@ -1,10 +1,11 @@
 /**
- * Trajectory of a run for other programs: all frames in one file (extended XYZ, LAMMPS dump), or one file per frame and an index of
+ * Trajectory of a run for other programs: all frames in one file (extended XYZ, GSD, LAMMPS dump), or one file per frame and an index of
  * times (VTP and PVD for ParaView). Recording does not change a run.
  */
 import { join } from "node:path";
 import { pieces } from "../../format/chunkedText.ts";
 import { whole } from "../../format/numbers.ts";
+import { GsdFrames } from "../../run/export/gsd.ts";
 import { lammpsDump } from "../../run/export/lammpsDump.ts";
 import { vtp } from "../../run/export/vtp.ts";
 import type { Session } from "../../run/session/session.ts";
@@ -16,7 +17,12 @@ import { RecordedFile } from "./recordedFile.ts";
 
 /** Maximum number of frames, and of files. */
 const mostFrames = 1_000_000;
-const names = { xyz: "trajectory.xyz", lammps: "trajectory.dump", vtp: "trajectory.pvd" } as const;
+const names = {
+  xyz: "trajectory.xyz",
+  gsd: "trajectory.gsd",
+  lammps: "trajectory.dump",
+  vtp: "trajectory.pvd",
+} as const;
 type Format = keyof typeof names;
 
 /** Where a trajectory stands: frames, the time of the last one, and the length of each file. */
@@ -35,6 +41,7 @@ export class Trajectory {
   private failure: string | undefined;
   private readonly session: Session;
   private readonly directory: string;
+  private readonly gsd: GsdFrames;
 
   /** @param every simulated time between two frames @param from state of an interrupted run */
   constructor(
@@ -52,16 +59,16 @@ export class Trajectory {
     }
     this.session = session;
     this.directory = directory;
+    this.gsd = new GsdFrames(session.system);
     if (from) ({ frames: this.frames, last: this.last } = from);
     const formats = choices.filter((choice) => choice !== "distributions" && choice !== "flow");
     for (const format of formats.length > 0 ? formats : (["xyz"] as const)) {
       this.kept.set(format, this.frames);
       this.films.set(format, new RecordedFile(join(directory, names[format]), from?.lengths[format]));
     }
-    if (!from)
-      this.films
-        .get("vtp")
-        ?.write(['<?xml version="1.0"?>\n<VTKFile type="Collection" version="1.0">\n<Collection>\n']);
+    if (from) return;
+    this.films.get("vtp")?.write(['<?xml version="1.0"?>\n<VTKFile type="Collection" version="1.0">\n<Collection>\n']);
+    this.films.get("gsd")?.write([this.gsd.head(0)]);
   }
 
   /** Time of the next frame: a product, not a sum, so that it does not drift; 1.43, not 1.4300000000000002. */
@@ -89,6 +96,7 @@ export class Trajectory {
     for (const [format, film] of this.films) {
       if (film.failure !== undefined) continue;
       if (format === "xyz") film.write(pieces(extxyzOf(system, frame)));
+      if (format === "gsd") film.write(this.gsd.frame(frame, number));
       if (format === "lammps") film.write(pieces(lammpsDump(system, frame, number)));
       if (format === "vtp") {
         const name = `trajectory-${String(number).padStart(6, "0")}.vtp`;
@@ -114,11 +122,24 @@ export class Trajectory {
   /** Returns the names of the written files. */
   keep(): string[] {
     return [...this.films].map(([format, film]) => {
-      film.keep(format === "vtp" ? "</Collection>\n</VTKFile>\n" : undefined);
+      if (format === "gsd") this.keepGsd(film);
+      else {
+        if (format === "vtp") film.close(film.length, ["</Collection>\n</VTKFile>\n"]);
+        film.keep();
+      }
       const kept = this.framesIn(format);
       const share = kept < this.frames ? `${whole(kept)} of ${whole(this.frames)}` : whole(kept);
       return `${names[format]} (${share} frames)`;
     });
+  }
+
+  /** On a full disk the last frames give way to the index. */
+  private keepGsd(film: RecordedFile): void {
+    let frames = this.framesIn("gsd");
+    while (!film.close(this.gsd.startOf(frames), this.gsd.index(frames)) && frames > 0)
+      frames = Math.floor(0.9 * frames);
+    film.keep(this.gsd.head(frames));
+    this.kept.set("gsd", frames);
   }
 
   private framesIn(format: Format): number {

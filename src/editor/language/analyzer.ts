@@ -1,6 +1,7 @@
 /** Thread of the analyzer: it parses texts, so that the extension host, which all extensions share, never waits for it. */
 import { refusalsOf } from "../../run/compare/sizeSweep.ts";
 import { machine } from "../../run/machine.ts";
+import type { Encoding } from "../../scenario/io/namedFile.ts";
 import { offeredFor } from "../compare/offeredMethods.ts";
 import { analyze, analyzeByBuilding } from "./analysis.ts";
 import type { Answer, Question } from "./analyzerClient.ts";
@@ -26,7 +27,7 @@ function answer({ id, text, build, offer, order, speeds }: Question): Answer {
     if (order) return { id, refusals: refusalsOf(text, order.methods, order.sweep, machine.memory / 2) };
     if (!build) return { id, analysis: analyze(text, speeds) };
     const { files } = build;
-    const readFile = (name: string, encoding?: "latin1") => {
+    const readFile = (name: string, encoding?: Encoding) => {
       if (files === undefined) throw new Error("files are read only in trusted folders on disk.");
       return machine.readParticleFile(name, files, encoding);
     };

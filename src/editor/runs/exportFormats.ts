@@ -26,6 +26,15 @@ export const offeredFormats: readonly OfferedFormat[] = [
     several: false,
   },
   {
+    format: "gsd",
+    label: "Particles as GSD",
+    detail: "The same in the binary format of HOOMD-blue. For OVITO, freud, Python and scenarios.",
+    ending: ".gsd",
+    type: "GSD",
+    suffix: "",
+    several: false,
+  },
+  {
     format: "lammps",
     label: "Particles as LAMMPS dump",
     detail: "The same in the format of LAMMPS. For OVITO, MDAnalysis and LAMMPS tools.",

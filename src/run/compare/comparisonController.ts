@@ -12,6 +12,7 @@ import type {
   FileAccess,
   WorkerCommand,
 } from "../../protocol/messages.ts";
+import type { Encoding } from "../../scenario/io/namedFile.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -35,7 +36,7 @@ interface ComparisonWorld {
   /** Milliseconds that only grow. */
   readonly now: () => number;
   readonly post: (update: ComparisonUpdate, transfer: readonly ArrayBuffer[]) => void;
-  readonly readFile: (name: string, files: FileAccess | undefined, encoding?: "latin1") => string;
+  readonly readFile: (name: string, files: FileAccess | undefined, encoding?: Encoding) => string;
   /** Bytes of the machine's memory. */
   readonly memory: number;
 }

@@ -12,6 +12,7 @@ import {
   type WorkerCommand,
   type WorkerUpdate,
 } from "../../protocol/messages.ts";
+import type { Encoding } from "../../scenario/io/namedFile.ts";
 import { OpenComparison } from "../compare/comparisonController.ts";
 import { exportFiles } from "../export/exportRun.ts";
 import {
@@ -35,7 +36,7 @@ interface RunHostEnvironment extends CheckpointCodec {
   /** Calls after `milliseconds`, and after the commands that have already arrived. */
   readonly later: (call: () => void, milliseconds: number) => void;
   /** The text of a file beside the scenario. Throws where there is none. */
-  readonly readFile: (name: string, files: FileAccess | undefined, encoding?: "latin1") => string;
+  readonly readFile: (name: string, files: FileAccess | undefined, encoding?: Encoding) => string;
   readonly store: Store;
   /** Temporary files for states of the history; undefined: there is no folder for them. */
   readonly states: StateFiles | undefined;

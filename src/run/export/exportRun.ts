@@ -12,13 +12,14 @@ import { distributionOf } from "../results/runDistributions.ts";
 import { seriesOf } from "../session/series.ts";
 import type { Session } from "../session/session.ts";
 import { csvOfCurve, csvOfSeries } from "./csv.ts";
+import { gsd } from "./gsd.ts";
 import { lammpsDump } from "./lammpsDump.ts";
 import { vtp } from "./vtp.ts";
 
 export interface FileLines {
   readonly name: string;
-  /** With line ends; can be iterated once. */
-  readonly lines: Iterable<string>;
+  /** With line ends, or bytes; can be iterated once. */
+  readonly lines: Iterable<string | Uint8Array>;
 }
 
 /** A file each, named after what it holds. @param which of the registry; default: all */
@@ -41,6 +42,8 @@ export function exportLines(
   switch (format) {
     case "xyz":
       return [{ name: `${name}.xyz`, lines: extxyzOf(system, session.project()) }];
+    case "gsd":
+      return [{ name: `${name}.gsd`, lines: gsd(system, session.project()) }];
     case "lammps":
       return [{ name: `${name}.dump`, lines: lammpsDump(system, session.project()) }];
     case "vtp":

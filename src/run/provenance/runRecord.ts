@@ -90,23 +90,39 @@ export interface RunRecord extends Reproducible {
 export type Digest = (parts: readonly (string | Uint8Array)[]) => string;
 
 export function recordText(found: Reproducible, made: Maker, machine: RecordedMachine, digest: Digest): string {
-  const record = { program, format, made, ...found, digest: digest([JSON.stringify(found)]), machine };
+  return sealedRecord(program, found, made, machine, digest);
+}
+
+/** @param by the command that writes it */
+export function sealedRecord(by: string, found: object, made: Maker, machine: object, digest: Digest): string {
+  const record = { program: by, format, made, ...found, digest: digest([JSON.stringify(found)]), machine };
   return `${JSON.stringify({ ...record, sha256: digest([JSON.stringify(record)]) }, null, 2)}\n`;
 }
 
 /** The record, or the reason why it is none. */
 export function readRecord(text: string, digest: Digest): RunRecord | { readonly refused: string } {
-  let read: Partial<RunRecord> & { program?: unknown; format?: unknown; sha256?: unknown };
+  const opened = openedRecord(program, text, digest);
+  if ("refused" in opened) return opened;
+  return isWhole(opened.record) ? opened.record : { refused: "it lacks what edpd run writes" };
+}
+
+/** A record as its command has written it; what it contains is not checked. */
+export function openedRecord(
+  by: string,
+  text: string,
+  digest: Digest,
+): { readonly record: unknown } | { readonly refused: string } {
+  let read: { program?: unknown; format?: unknown; sha256?: unknown };
   try {
     read = JSON.parse(text);
   } catch {
     return { refused: "it is no JSON document" };
   }
-  if (typeof read !== "object" || read?.program !== program) return { refused: "it is no record of edpd run" };
+  if (typeof read !== "object" || read?.program !== by) return { refused: `it is no record of ${by}` };
   if (read.format !== format) return { refused: "it was written by another version of edpd" };
   const { sha256, ...record } = read;
   if (digest([JSON.stringify(record)]) !== sha256) return { refused: "it was changed: its digest does not agree" };
-  return isWhole(record as unknown) ? (record as RunRecord) : { refused: "it lacks what edpd run writes" };
+  return { record };
 }
 
 /** A record may come from anywhere, and its digest only says that it has not been changed since. Names of files stay in its folder. */
@@ -128,16 +144,17 @@ function isWhole(record: unknown): record is RunRecord {
     objects(machine, "command", "files") &&
     [results, machine.files].every((files) =>
       Object.entries(files).every(([name, { sha256 }]) => isPlain(name) && isText(sha256)),
-    )
+    ) &&
+    Object.values(machine.files).every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
   );
 }
 
-function isText(value: unknown): value is string {
+export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
 /** A name in the folder itself. */
-function isPlain(name: string): boolean {
+export function isPlain(name: string): boolean {
   return /^[\w-][\w.-]*$/.test(name);
 }
 

@@ -1,11 +1,11 @@
 /** Loading: a resolved scenario becomes a run at its start, or messages that give the reason why it cannot. */
 
 import type { Failure } from "../../protocol/messages.ts";
+import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { sketchOf } from "../../scenario/marks/startSketch.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
 import { type Built, buildSystem } from "../../scenario/start/buildSystem.ts";
-import type { ReadFile } from "../../scenario/start/groupFile.ts";
 import { CannotBuild, diagnosticOf } from "../../scenario/start/particleBatch.ts";
 import { PlacesOfText } from "../diagnose/runMessages.ts";
 

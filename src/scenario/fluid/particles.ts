@@ -1,11 +1,11 @@
 /** Particles of a fluid at the start, and the balls in it: the last part of building a system whose particles are a fluid. */
 import type { FluidOfParticles, System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
-import { readExtxyz } from "../io/readExtxyz.ts";
+import type { ReadFile } from "../io/namedFile.ts";
+import { readParticles } from "../io/readParticles.ts";
 import { namesInFile } from "../io/writeExtxyz.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { ballVolume } from "../start/density.ts";
-import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import type { Clearance } from "../start/obstacleClearance.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { type Stream, stream } from "../start/randomStreams.ts";
@@ -207,11 +207,9 @@ interface InFile {
 }
 
 function fromFile(name: string, dimension: 2 | 3, path: Path, readFile: ReadFile | undefined): InFile {
-  const reading = readExtxyz(textOfFile(name, path, readFile), dimension);
-  if (!reading.ok) {
-    const { line, message } = reading.problems[0]!;
-    throw new CannotBuild("file", `\`${name}\` cannot be read: line ${line}: ${message}`, path);
-  }
+  const reading = readParticles(name, path, readFile, dimension);
+  if (!reading.ok)
+    throw new CannotBuild("file", `\`${name}\` cannot be read: ${reading.place}: ${reading.message}`, path);
   const { positions, velocities, species, speciesNames } = reading.frame;
   return { positions, velocities, names: Array.from(species, (each) => speciesNames[each]!) };
 }

@@ -2,10 +2,10 @@
 import type { FlowGrid, FlowGrids } from "../../physics/flows/flow.ts";
 import { flowOf } from "../../physics/flows/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { byName } from "./byName.ts";
 import { readFlowGrid } from "./flowGrid.ts";
+import { type ReadFile, textOfFile } from "./namedFile.ts";
 
 /** Undefined where the flow has no file. */
 export function readFlowFiles(scenario: ResolvedScenario, readFile: ReadFile | undefined): FlowGrids | undefined {

@@ -4,10 +4,11 @@ import { meshDefects } from "../../physics/surfaces/shapes/meshDefects.ts";
 import type { System } from "../../physics/system.ts";
 import type { Path } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { type ReadFile, textOfFile } from "../start/groupFile.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
 import { plural } from "../text/wording.ts";
 import { byName } from "./byName.ts";
+import { bytesOfText } from "./bytesOfText.ts";
+import { type ReadFile, textOfFile } from "./namedFile.ts";
 import { readStl } from "./readStl.ts";
 
 /** A defect of a file that leaves it usable, and the place of its name in the document. */
@@ -38,9 +39,7 @@ function readMesh(name: string, readFile: ReadFile | undefined, path: Path, defe
     throw new CannotBuild("file", message, path);
   };
   const text = textOfFile(name, path, readFile, "latin1");
-  const bytes = new Uint8Array(text.length);
-  for (let k = 0; k < bytes.length; k++) bytes[k] = text.charCodeAt(k);
-  const reading = readStl(bytes);
+  const reading = readStl(bytesOfText(text));
   if (!reading.ok) return refuse(`\`${name}\`, ${reading.place}: ${reading.message}.`);
   const { openEdges, degenerate, crossings, moreCrossings } = meshDefects(reading.triangles);
   const add = (message: string) => defects.push({ path, message: `${name}: ${message}` });

@@ -13,26 +13,7 @@
  * back as messages with line numbers, the first twenty of them. Nothing here throws.
  */
 import { formatGrouped } from "../diagnostics.ts";
-
-export interface Extxyz {
-  readonly count: number;
-  /** Packed, `dimension` numbers a particle, relative to the Origin where the file has one. */
-  readonly positions: Float64Array;
-  readonly velocities?: Float64Array;
-  /** Angular velocities: the z component of each particle in two dimensions, three numbers in three. */
-  readonly spins?: Float64Array;
-  readonly radii?: Float64Array;
-  readonly masses?: Float64Array;
-  /** Index into `speciesNames` for each particle; names in order of appearance, one empty name where there is no column. */
-  readonly species: Uint16Array;
-  readonly speciesNames: readonly string[];
-  /** Box lengths, `dimension` numbers. */
-  readonly size?: Float64Array;
-  readonly periodic?: readonly boolean[];
-  readonly time?: number;
-  /** Whether further frames follow; only the first is read. */
-  readonly more: boolean;
-}
+import type { ParticlesInFile } from "./particlesInFile.ts";
 
 interface ExtxyzProblem {
   /** From 1 on. */
@@ -41,7 +22,7 @@ interface ExtxyzProblem {
 }
 
 type ExtxyzReading =
-  | { readonly ok: true; readonly frame: Extxyz }
+  | { readonly ok: true; readonly frame: ParticlesInFile }
   | { readonly ok: false; readonly problems: readonly ExtxyzProblem[] };
 
 const mostProblems = 20;
@@ -154,7 +135,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
     break;
   }
   if (problems.length > 0) return { ok: false, problems };
-  const frame: Extxyz = {
+  const frame: ParticlesInFile = {
     count,
     positions,
     species,

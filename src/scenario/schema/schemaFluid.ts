@@ -42,7 +42,7 @@ const region = block(
     ),
     file: optional(
       text(
-        "Extended XYZ file with positions and velocities, in place of a region; its species are the fluids. Bodies in it, known by their " +
+        "Extended XYZ or GSD file with positions and velocities, in place of a region; its species are the fluids. Bodies in it, known by their " +
           "names, are left out. Default: none.",
         { minLength: 1, maxLength: 1000, examples: ["end.xyz"] },
       ),

@@ -198,9 +198,9 @@ export const group = block(
     ),
     file: optional(
       text(
-        "An extended XYZ file, its path relative to this scenario: positions (`pos:R:3`), and optionally " +
+        "An extended XYZ or GSD file (`.gsd`), its path relative to this scenario: positions (`pos:R:3`), and optionally " +
           "velocities (`velo:R:3`), radii, masses and species. Values of the group have priority over those of the file.",
-        { minLength: 1, maxLength: 1000, examples: ["start.xyz"] },
+        { minLength: 1, maxLength: 1000, examples: ["start.xyz", "start.gsd"] },
       ),
     ),
     radius: optional(radius),

@@ -1,43 +1,28 @@
-/** The particles of a group that is given by an extended XYZ file. */
+/** The particles of a group that is given by a file. */
 
-import { formatGrouped, type Path, pathText } from "../diagnostics.ts";
-import { type Extxyz, readExtxyz } from "../io/readExtxyz.ts";
+import { formatGrouped, pathText } from "../diagnostics.ts";
+import type { ReadFile } from "../io/namedFile.ts";
+import type { ParticlesInFile } from "../io/particlesInFile.ts";
+import { readParticles } from "../io/readParticles.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest } from "../schema/schemaNode.ts";
 import { CannotBuild } from "./particleBatch.ts";
-
-/** The text of a file, by default in UTF-8; in Latin 1 each character is a byte. Throws where there is none. */
-export type ReadFile = (path: string, encoding?: "latin1") => string;
-
-/** The text of a file that a scenario names at `path`. @throws CannotBuild with the reason */
-export function textOfFile(name: string, path: Path, readFile: ReadFile | undefined, encoding?: "latin1"): string {
-  const refuse = (why: string): never => {
-    throw new CannotBuild("file", `\`${name}\` cannot be read: ${why}`, path);
-  };
-  if (!readFile) return refuse("no files are available here.");
-  try {
-    return readFile(name, encoding);
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
 
 export function readGroupFile(
   scenario: ResolvedScenario,
   group: ResolvedGroup,
   readFile: ReadFile | undefined,
   notes: string[],
-): Extxyz {
+): ParticlesInFile {
   const name = group.file!;
   const path = [...group.path, "file"];
   const refuse = (message: string, at = path): never => {
     throw new CannotBuild("file", message, at);
   };
-  const reading = readExtxyz(textOfFile(name, path, readFile), scenario.dimension);
+  const reading = readParticles(name, path, readFile, scenario.dimension);
   if (!reading.ok) {
-    const [first, ...others] = reading.problems;
-    const more = others.length > 0 ? ` (and ${others.length} more)` : "";
-    return refuse(`\`${name}\`, line ${first!.line}: ${first!.message}${more}`);
+    const { place, message, others } = reading;
+    return refuse(`\`${name}\`, ${place}: ${message}${others > 0 ? ` (and ${others} more)` : ""}`);
   }
   const { frame } = reading;
   if (frame.count === 0) refuse(`\`${name}\` has no particles.`);

@@ -70,6 +70,25 @@ describe("edpd reproduce", () => {
     expect((await terminal(["reproduce", "kept", "-q"], { cwd: elsewhere })).status).toBe(0);
   });
 
+  test("a trajectory that a scenario names, of which the first frame is read, is kept whole", async () => {
+    const cwd = directoryWith({ "gas.edpd.json": gas });
+    const film = ["--trajectory", "1", "--export", "gsd", "-q"];
+    expect((await terminal(["run", "gas.edpd.json", "-o", "first", ...film], { cwd })).status).toBe(0);
+    const scenario = JSON.stringify({
+      box: { size: [20, 20] },
+      particles: { file: "first/trajectory.gsd" },
+      stop: { time: 2 },
+    });
+    writeFileSync(join(cwd, "next.edpd.json"), scenario);
+    const ran = await terminal(["run", "next.edpd.json", "-o", "o", "--export", "gsd"], { cwd });
+    expect([ran.status, ran.err]).toEqual([0, expect.stringContaining("has several frames; the first is read.")]);
+    const film1 = readFileSync(join(cwd, "first/trajectory.gsd"));
+    expect(readFileSync(join(cwd, "o/inputs/1-trajectory.gsd")).equals(film1)).toBe(true);
+    rmSync(join(cwd, "first"), { recursive: true });
+    rmSync(join(cwd, "next.edpd.json"));
+    expect((await again(cwd)).out).toContain("identical: ");
+  });
+
   test("one changed byte in any file of the run is found and named", async () => {
     const cwd = await recorded(
       { "gas.edpd.json": gas },
@@ -79,7 +98,7 @@ describe("edpd reproduce", () => {
       "--until",
       "4",
       "--export",
-      "xyz,lammps",
+      "xyz,gsd,lammps",
     );
     const names = Object.keys(JSON.parse(readFileSync(join(cwd, "o/run.json"), "utf8")).results);
     expect(names.length).toBeGreaterThan(8);

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { readGsdFrames } from "../../run/export/readers.ts";
 import { directoryWith, gas, terminal } from "../terminal.ts";
 
 const fresh = () => directoryWith({ "gas.edpd.json": gas });
@@ -82,7 +83,8 @@ describe("a file that cannot be written", () => {
   test("on a full disk keeps its whole frames, and the terminal has the results", () => {
     const cwd = fresh();
     // Files of at most 8 kB.
-    const script = 'ulimit -f 8; exec "$0" dist/edpd.js run "$1/gas.edpd.json" -o "$1/o" --trajectory 0.1';
+    const script =
+      'ulimit -f 8; exec "$0" dist/edpd.js run "$1/gas.edpd.json" -o "$1/o" --trajectory 0.1 --export xyz,gsd';
     const { status, stdout, stderr } = spawnSync("bash", ["-c", script, process.execPath, cwd], { encoding: "utf8" });
     expect([status, stdout]).toEqual([2, expect.stringContaining("Reached time 5.")]);
     expect(stderr).toContain("trajectory.xyz cannot be written: EFBIG");
@@ -90,6 +92,10 @@ describe("a file that cannot be written", () => {
     const lines = text(cwd, "o/trajectory.xyz").trim().split("\n");
     expect(lines.length).toBeGreaterThan(60);
     expect(lines.length % 62).toBe(0);
+    // The index of its frames needs room, too.
+    const frames = readGsdFrames(readFileSync(join(cwd, "o/trajectory.gsd")));
+    expect(frames.length).toBeGreaterThan(0);
+    expect(stdout).toContain(`trajectory.gsd (${frames.length} of 51 frames)`);
     expect(existsSync(join(cwd, "o/summary.json"))).toBe(true);
     expect(readdirSync(join(cwd, "o")).filter((name) => name.startsWith("."))).toEqual([]);
   });
@@ -109,14 +115,17 @@ test.skipIf(!hasSmall).each(["4m", "300k"])(
   (size) => {
     const cwd = fresh();
     const run =
-      '"$0" dist/edpd.js run "$1/gas.edpd.json" -o "$1/o" --trajectory 0.002; echo "$?"; cp -r "$1/o" "$1/kept"';
+      '"$0" dist/edpd.js run "$1/gas.edpd.json" -o "$1/o" --trajectory 0.002 --export xyz,gsd; echo "$?"; cp -r "$1/o" "$1/kept"';
     const { stdout, stderr } = spawnSync("unshare", [...small(run, size), process.execPath, cwd], { encoding: "utf8" });
     expect(stderr).toContain("trajectory.xyz cannot be written: the disk is full");
     expect(stdout).toMatch(/^2$/m);
     const files = readdirSync(join(cwd, "kept"));
-    for (const name of ["series.csv", "summary.json", "end.edpd.json", "trajectory.xyz"]) expect(files).toContain(name);
+    for (const name of ["series.csv", "summary.json", "end.edpd.json", "trajectory.xyz", "trajectory.gsd"])
+      expect(files).toContain(name);
     expect(text(cwd, "kept/end.edpd.json")).toMatch(/"particles"[\s\S]*\}\n$/);
     expect(stderr).not.toContain("end.edpd.json cannot be written");
+    const frames = readGsdFrames(readFileSync(join(cwd, "kept/trajectory.gsd")));
+    expect(stdout).toContain(`trajectory.gsd (${frames.length} of 2,501 frames)`);
   },
 );
 

@@ -61,7 +61,8 @@ test("where a file cannot be written any more it ends with the last whole entry,
   expect([film.failure, film.length]).toEqual(["the disk is full.", whole]);
   // Nothing follows a gap.
   film.write(["four\n"]);
-  film.keep("end\n");
+  film.close(film.length, ["end\n"]);
+  film.keep();
   expect(readFileSync(join(directory, "film"), "utf8")).toBe("one two\nend\n");
   rmSync(directory, { recursive: true });
 });

@@ -17,7 +17,7 @@ const scenario = {
 
 test("a run interrupted five times equals the uninterrupted one, byte for byte", async () => {
   const cwd = directoryWith({ "gas.edpd.json": JSON.stringify(scenario) });
-  const options = ["--trajectory", `${scenario.stop.time / 5}`, "--export", "xyz,lammps,vtp"];
+  const options = ["--trajectory", `${scenario.stop.time / 5}`, "--export", "xyz,gsd,lammps,vtp"];
   const whole = await terminal(["run", "gas.edpd.json", "-o", "whole", ...options, "--quiet"], { cwd });
   expect(whole.status).toBe(0);
   const { kinds: found, last } = await runInterrupted({
@@ -33,8 +33,8 @@ test("a run interrupted five times equals the uninterrupted one, byte for byte",
   expect(last.status).toBe(0);
   // The premise: it was interrupted in every way.
   expect(new Set(found)).toEqual(new Set(kinds));
-  const names = ["series.csv", "velocities.csv", "impacts.csv", "end.edpd.json", "end.xyz", "end.dump"];
-  const films = ["trajectory.xyz", "trajectory.dump", "trajectory.pvd", "trajectory-000005.vtp"];
+  const names = ["series.csv", "velocities.csv", "impacts.csv", "end.edpd.json", "end.xyz", "end.gsd", "end.dump"];
+  const films = ["trajectory.xyz", "trajectory.gsd", "trajectory.dump", "trajectory.pvd", "trajectory-000005.vtp"];
   expect(differences(join(cwd, "whole"), join(cwd, "cut"), [...names, ...films])).toEqual([]);
   // The digest covers the scenario, the options and all results.
   const digest = (out: string) => JSON.parse(readFileSync(join(cwd, out, "run.json"), "utf8")).digest;

@@ -19,3 +19,16 @@ test("every setting, command and menu entry of package.json is described", () =>
   );
   expect(inMenus.filter((command) => !commands.includes(command))).toEqual([]);
 });
+
+test("the citation has the version, the license and the keywords of package.json", () => {
+  const { version, license, displayName, keywords } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const citation = readFileSync(join(root, "CITATION.cff"), "utf8");
+  const written = (key: string) => new RegExp(`^${key}: (.+)$`, "m").exec(citation)?.[1];
+  expect(written("version")).toBe(version);
+  expect(written("license")).toBe(license);
+  expect(written("title")).toBe(displayName);
+  expect([...citation.matchAll(/^ {2}- (?!name:)(.+)$/gm)].map((match) => match[1])).toEqual(keywords);
+  // Those that version 1.2.0 of the format requires.
+  for (const key of ["cff-version", "message", "title", "authors"])
+    expect(citation).toMatch(new RegExp(`^${key}:`, "m"));
+});

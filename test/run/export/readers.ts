@@ -1,6 +1,7 @@
 /**
  * Readers of the exported formats, written from the documents of the formats and sharing no code with the writers: extended XYZ
- * (https://github.com/libAtoms/extxyz), LAMMPS dump (https://docs.lammps.org/dump.html), VTK XML (https://docs.vtk.org), CSV (RFC 4180).
+ * (https://github.com/libAtoms/extxyz), GSD (https://gsd.readthedocs.io), LAMMPS dump (https://docs.lammps.org/dump.html), VTK XML
+ * (https://docs.vtk.org), CSV (RFC 4180).
  */
 
 /** Numbers of each particle by the names of columns, as the format has them. */
@@ -92,6 +93,52 @@ export function readPvd(text: string): [time: number, file: string][] {
     const attributes = attributesOf(head!);
     return [Number(attributes.get("timestep")), attributes.get("file")!];
   });
+}
+
+const gsdTypes = [undefined, Uint8Array, Uint16Array, Uint32Array, BigUint64Array, Int8Array, Int16Array, Int32Array];
+const gsdFloats = new Map<number, typeof Float32Array | typeof Float64Array>([
+  [9, Float32Array],
+  [10, Float64Array],
+]);
+
+/** All frames of a GSD file; a chunk that a frame does not have is that of the first. */
+export function readGsdFrames(file: Uint8Array): ReadFrame[] {
+  const bytes = Buffer.from(file);
+  const word = (at: number) => Number(bytes.readBigUInt64LE(at));
+  if (bytes.toString("hex", 0, 8) !== "df65".repeat(4)) throw new Error("no GSD");
+  const namesAt = word(24);
+  const names = bytes.toString("utf8", namesAt, namesAt + 64 * word(32)).split("\0");
+  const frames: Map<string, number[][]>[] = [];
+  let words: string[] = [];
+  let before = -1;
+  for (let k = 0; k < word(16); k++) {
+    const at = word(8) + 32 * k;
+    const [frame, rows, place] = [word(at), word(at + 8), word(at + 16)];
+    if (place === 0) break;
+    const [columns, id, type] = [bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28), bytes[at + 30]!];
+    // Sorted by frame, then by name.
+    if (frame * 0x10000 + id <= before) throw new Error(`entry ${k} is out of order`);
+    before = frame * 0x10000 + id;
+    const array = gsdFloats.get(type) ?? gsdTypes[type]!;
+    const content = new Uint8Array(bytes.subarray(place, place + rows * columns * array.BYTES_PER_ELEMENT)).buffer;
+    const values = Array.from(new array(content) as Iterable<number | bigint>, Number);
+    if (values.length !== rows * columns) throw new Error(`entry ${k} is beyond the end`);
+    frames[frame] ??= new Map(frames[0]);
+    const chunks = frames[frame];
+    const name = names[id]!;
+    chunks.set(
+      name,
+      Array.from({ length: rows }, (_, i) => values.slice(i * columns, (i + 1) * columns)),
+    );
+    if (name === "particles/types")
+      words = chunks.get(name)!.map((row) => Buffer.from(row).toString("utf8").replace(/\0.*/, ""));
+  }
+  return frames.map((columns) => ({
+    time: columns.get("log/time")![0]![0]!,
+    columns,
+    words: columns.get("particles/typeid")!.map(([type]) => words[type!]!),
+    attributes: new Map(),
+  }));
 }
 
 /** Records of a CSV file, character by character. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Extxyz, readExtxyz } from "../../../src/scenario/io/readExtxyz.ts";
+import type { ParticlesInFile } from "../../../src/scenario/io/particlesInFile.ts";
+import { readExtxyz } from "../../../src/scenario/io/readExtxyz.ts";
 import { writeExtxyz } from "../../../src/scenario/io/writeExtxyz.ts";
 import fc from "../../property.ts";
 
-function frameOf(text: string, dimension: 2 | 3 = 3): Extxyz {
+function frameOf(text: string, dimension: 2 | 3 = 3): ParticlesInFile {
   const reading = readExtxyz(text, dimension);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   return reading.frame;

@@ -1,0 +1,62 @@
+/** What differs between the results of a record, those in its folder, and those that were written again. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { firstDifference, firstMember } from "../../run/provenance/firstDifference.ts";
+import { type BinaryFile, gsdDifference } from "../../run/provenance/gsdDifference.ts";
+import { documentWithout } from "../../run/provenance/runRecord.ts";
+import { FileLines } from "../output/fileLines.ts";
+import { filePart, filePieces } from "../output/filePieces.ts";
+import type { RecordedFolder } from "./recordedRun.ts";
+import { digestOfFile, digestOfSummary } from "./runFiles.ts";
+
+/** What was found of a file. */
+export interface Finding {
+  readonly file: string;
+  readonly difference: string;
+}
+
+/** Of the files in the folder, those of the record, and those that were written again in `path`. */
+export function differencesOf({ record, folder }: RecordedFolder, path: string, altered: readonly string[]): Finding[] {
+  return Object.entries(record.results).flatMap(([file, { sha256, without }]) => {
+    const [recorded, again] = [join(folder, file), join(path, file)];
+    const found: Finding[] = [];
+    const say = (difference: string) => found.push({ file, difference });
+    const isAgain =
+      existsSync(again) && (without ? digestOfSummary(again, without) : digestOfFile(again).sha256) === sha256;
+    if (!existsSync(recorded)) say("it is missing from the folder.");
+    else if (altered.includes(file)) say(`it was changed after the run: ${placeOf(file, recorded, again, without)}.`);
+    else if (!isAgain)
+      say(existsSync(again) ? placeOf(file, recorded, again, without) : "it was not written when run again.");
+    if (!isAgain && found.length > 0 && altered.includes(file)) say("what was run again differs from the record, too.");
+    return found;
+  });
+}
+
+/** The first place at which two files differ, in words. */
+function placeOf(name: string, recorded: string, again: string, without: readonly string[] | undefined): string {
+  if (!existsSync(again)) return "it was not written when run again";
+  if (without) {
+    const found = firstMember(membersOf(recorded, without), membersOf(again, without));
+    return found ?? `in ${without.join(", ")}, which is not compared`;
+  }
+  if (name.endsWith(".gsd")) return gsdDifference(binary(recorded), binary(again)) ?? "in no byte";
+  const [before, after] = [new FileLines(recorded), new FileLines(again)];
+  try {
+    return firstDifference(name, before, after) ?? "in its line ends";
+  } finally {
+    before.close();
+    after.close();
+  }
+}
+
+function binary(path: string): BinaryFile {
+  return { pieces: () => filePieces(path), part: (from, length) => filePart(path, from, length) };
+}
+
+function membersOf(path: string, without: readonly string[]): unknown {
+  try {
+    return documentWithout(readFileSync(path, "utf8"), without);
+  } catch {
+    return "no JSON document";
+  }
+}

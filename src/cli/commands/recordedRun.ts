@@ -1,0 +1,78 @@
+/** The folder of a recorded run: its record, and whether its files are those of the record. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve as resolvePath } from "node:path";
+import { nodeCodec } from "../../run/nodeCodec.ts";
+import { type RunRecord, readRecord, recordName } from "../../run/provenance/runRecord.ts";
+import type { SweepRecord } from "../../run/provenance/sweepRecord.ts";
+import { reason } from "../../run/unusable.ts";
+import { Misuse } from "../io.ts";
+import { digestOfFile } from "./runFiles.ts";
+
+/** Of a run, or of a sweep. */
+export interface RecordedFolder {
+  readonly record: RunRecord | SweepRecord;
+  readonly folder: string;
+  readonly shown: string;
+}
+
+export interface RecordedRun extends RecordedFolder {
+  readonly record: RunRecord;
+}
+
+/** @param operand a folder, or its record @param called as messages name it @throws Misuse */
+export function openRecord(operand: string, cwd: string, called = operand): RecordedRun {
+  const { text, folder, shown } = recordIn(operand, cwd, called);
+  const record = readRecord(text, nodeCodec.digest);
+  if ("refused" in record) throw new Misuse(`${join(shown, recordName)} is refused: ${record.refused}.`);
+  return { record, folder, shown };
+}
+
+/** @throws Misuse */
+export function recordIn(operand: string, cwd: string, called = operand) {
+  const given = resolvePath(cwd, operand);
+  const stat = statSync(given, { throwIfNoEntry: false });
+  if (!stat) throw new Misuse(`${called}: there is no such file or directory.`);
+  const path = stat.isDirectory() ? join(given, recordName) : given;
+  if (!existsSync(path))
+    throw new Misuse(`${called} has no ${recordName}, which edpd run FILE --out DIR writes: it cannot be reproduced.`);
+  const folder = dirname(path);
+  const shown = stat.isDirectory() ? called : relative(cwd, folder) || ".";
+  try {
+    return { text: readFileSync(path, "utf8"), folder, shown };
+  } catch (error) {
+    throw new Misuse(`${called} cannot be read: ${reason(error)}.`);
+  }
+}
+
+/** Runs that no repetition meets again. @throws Misuse */
+export function refuseUnfit({ record, shown }: RecordedRun): void {
+  const { ended } = record;
+  if (ended.why === "clock")
+    throw new Misuse(
+      `${shown} cannot be reproduced: its real time ended the run (stop.clock), at another time on each machine. Give stop.time: ${ended.time}.`,
+    );
+  if (!ended.complete)
+    throw new Misuse(
+      `${shown} has an unfinished run, stopped at time ${ended.time}. Complete it first (edpd run --resume ${shown}).`,
+    );
+}
+
+/** Files that the run read. @throws Misuse where one is missing, or was changed */
+export function requireInputs({ record, folder, shown }: RecordedFolder): void {
+  for (const { name, copy, sha256 } of record.inputs) {
+    const path = join(folder, copy);
+    if (!existsSync(path)) throw new Misuse(`${shown} has no ${copy}, the copy of ${name}, which the run read.`);
+    if (digestOfFile(path).sha256 !== sha256)
+      throw new Misuse(`${copy} in ${shown} was changed after the run: it is not the ${name} that was read.`);
+  }
+}
+
+/** Names of results that are not as the run wrote them. */
+export function alteredFiles({ record, folder }: RecordedFolder): readonly string[] {
+  return Object.entries(record.machine.files)
+    .filter(([name, { sha256 }]) => {
+      const path = join(folder, name);
+      return !existsSync(path) || digestOfFile(path).sha256 !== sha256;
+    })
+    .map(([name]) => name);
+}

@@ -1,0 +1,235 @@
+/**
+ * Particles as a GSD file (schema hoomd), which OVITO, HOOMD-blue, freud and MDAnalysis read: one frame, or a trajectory.
+ *
+ * Frames have chunks of the same names and sizes, so that the index follows from the number of frames; it is written after them, and the
+ * header then leads to it. What does not change is in the first frame only. Single precision is what the schema has: all digits, in the
+ * coordinates of the scenario, are in log chunks.
+ *
+ * The box of GSD is around the origin. Two dimensions are z = 0 in a box without height. Along an axis with an open face the box reaches to
+ * the outermost particle.
+ */
+
+import type { Frame } from "../../engine/api/engine.ts";
+import { isOpen } from "../../physics/box.ts";
+import type { System } from "../../physics/system.ts";
+import {
+  bytesOfType,
+  chunks,
+  entry as entryLayout,
+  header,
+  magic,
+  nameUnit,
+  ownApplication,
+  ownChunks,
+  schemaName,
+  types,
+  version,
+} from "../../scenario/io/gsd/format.ts";
+
+type Numbers = Float64Array | Float32Array | Uint32Array | BigUint64Array | Uint8Array;
+
+interface Chunk {
+  readonly name: string;
+  readonly type: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** Of the first frame only. */
+  readonly once: boolean;
+  content(frame: Frame, number: number): Iterable<Numbers>;
+}
+
+/** Particles whose numbers are converted at a time. */
+const atATime = 1 << 12;
+const entriesAtATime = 1 << 12;
+
+export function* gsd(system: System, frame: Frame): Iterable<Uint8Array> {
+  const file = new GsdFrames(system);
+  yield file.head(1);
+  yield* file.frame(frame, 0);
+  yield* file.index(1);
+}
+
+export class GsdFrames {
+  private readonly chunks: readonly Chunk[];
+  private readonly names: Uint8Array;
+
+  constructor(system: System) {
+    this.chunks = chunksOf(system);
+    const names = new TextEncoder().encode(this.chunks.map(({ name }) => `${name}\0`).join(""));
+    // An empty name ends the list.
+    this.names = new Uint8Array(nameUnit * Math.ceil((names.length + 1) / nameUnit));
+    this.names.set(names);
+  }
+
+  /** What stands before the frames. */
+  head(frames: number): Uint8Array {
+    const bytes = new Uint8Array(this.framesAt);
+    const view = new DataView(bytes.buffer);
+    const put = (offset: number, value: number | bigint) => view.setBigUint64(offset, BigInt(value), true);
+    put(0, magic);
+    put(header.indexAt, this.startOf(frames));
+    put(header.indexLength, this.entries(frames) + 1);
+    put(header.namesAt, header.bytes);
+    put(header.namesLength, this.names.length / nameUnit);
+    view.setUint32(header.schemaVersion, version(1, 4), true);
+    view.setUint32(header.version, version(2, 0), true);
+    bytes.set(new TextEncoder().encode(ownApplication), header.application);
+    bytes.set(new TextEncoder().encode(schemaName), header.schema);
+    bytes.set(this.names, header.bytes);
+    return bytes;
+  }
+
+  *frame(frame: Frame, number: number): Iterable<Uint8Array> {
+    for (const chunk of this.chunks) {
+      if (chunk.once && number > 0) continue;
+      for (const { buffer, byteOffset, byteLength } of chunk.content(frame, number))
+        yield new Uint8Array(buffer, byteOffset, byteLength);
+    }
+  }
+
+  /** Where all chunks of this many frames are. */
+  *index(frames: number): Iterable<Uint8Array> {
+    const last = this.entries(frames);
+    let bytes = new Uint8Array(0);
+    let e = 0;
+    for (let frame = 0; frame < frames; frame++) {
+      let at = this.startOf(frame);
+      for (const [id, chunk] of this.chunks.entries()) {
+        if (chunk.once && frame > 0) continue;
+        if (e % entriesAtATime === 0) {
+          if (e > 0) yield bytes;
+          bytes = new Uint8Array(entryLayout.bytes * Math.min(entriesAtATime, last - e));
+        }
+        putEntry(new DataView(bytes.buffer, (e % entriesAtATime) * entryLayout.bytes), { frame, id, at, chunk });
+        at += sizeOf(chunk);
+        e++;
+      }
+    }
+    yield bytes;
+    // One without a place ends the list.
+    yield new Uint8Array(entryLayout.bytes);
+  }
+
+  /** The byte at which a frame begins; after the last one, the index. */
+  startOf(frame: number): number {
+    const each = sum(this.chunks, (chunk) => (chunk.once ? 0 : sizeOf(chunk)));
+    const once = frame === 0 ? 0 : sum(this.chunks, (chunk) => (chunk.once ? sizeOf(chunk) : 0));
+    return this.framesAt + once + frame * each;
+  }
+
+  private entries(frames: number): number {
+    const once = sum(this.chunks, (chunk) => (chunk.once && frames > 0 ? 1 : 0));
+    return once + frames * sum(this.chunks, (chunk) => (chunk.once ? 0 : 1));
+  }
+
+  private get framesAt(): number {
+    return header.bytes + this.names.length;
+  }
+}
+
+const sum = (chunks: readonly Chunk[], of: (chunk: Chunk) => number) =>
+  chunks.reduce((total, chunk) => total + of(chunk), 0);
+
+const sizeOf = ({ type, rows, columns }: Chunk) => bytesOfType[type]! * rows * columns;
+
+function putEntry(
+  view: DataView,
+  { frame, id, at, chunk }: { readonly frame: number; readonly id: number; readonly at: number; readonly chunk: Chunk },
+): void {
+  view.setBigUint64(entryLayout.frame, BigInt(frame), true);
+  view.setBigUint64(entryLayout.rows, BigInt(chunk.rows), true);
+  view.setBigUint64(entryLayout.at, BigInt(at), true);
+  view.setUint32(entryLayout.columns, chunk.columns, true);
+  view.setUint16(entryLayout.name, id, true);
+  view.setUint8(entryLayout.type, chunk.type);
+}
+
+/** In the order of the numbers of their names, by which the index is sorted. */
+function chunksOf(system: System): Chunk[] {
+  const { dimension: d, count, edges, radii, masses, species, size, spins } = system;
+  const grows = system.growth !== undefined;
+  const names = system.speciesNames.map((name) => new TextEncoder().encode(`${name.replaceAll("\0", "_")}\0`));
+  const longest = Math.max(...names.map(({ length }) => length));
+  const open = Array.from({ length: d }, (_, axis) => isOpen(edges, 2 * axis) || isOpen(edges, 2 * axis + 1));
+  const chunk = (
+    name: string,
+    type: number,
+    shape: readonly [rows: number, columns: number],
+    content: Chunk["content"],
+    once = false,
+  ): Chunk => ({ name, type, rows: shape[0], columns: shape[1], once, content });
+  const { float, double } = types;
+  const box = ({ positions }: Frame) => {
+    const lengths = Array.from(size, (length, axis) =>
+      open[axis] ? Math.max(length, 2 * farthest(positions, axis, d, length / 2)) : length,
+    );
+    return Float32Array.of(lengths[0]!, lengths[1]!, lengths[2] ?? 0, 0, 0, 0);
+  };
+  return [
+    chunk(chunks.step, types.uint64, [1, 1], (_, number) => [BigUint64Array.of(BigInt(number))]),
+    chunk(ownChunks.time, double, [1, 1], ({ time }) => [Float64Array.of(time)]),
+    chunk(chunks.box, float, [6, 1], (frame) => [box(frame)], !open.includes(true)),
+    chunk(chunks.dimensions, types.uint8, [1, 1], () => [Uint8Array.of(d)], true),
+    chunk(ownChunks.size, double, [d, 1], () => [size], true),
+    chunk(chunks.count, types.uint32, [1, 1], () => [Uint32Array.of(count)], true),
+    chunk(chunks.types, types.int8, [names.length, longest], () => [rowsOf(names, longest)], true),
+    chunk(chunks.typeid, types.uint32, [count, 1], () => parts(species, (part) => Uint32Array.from(part)), true),
+    chunk(
+      chunks.diameter,
+      float,
+      [count, 1],
+      () => parts(radii, (part) => Float32Array.from(part, (r) => 2 * r)),
+      !grows,
+    ),
+    chunk(ownChunks.radius, double, [count, 1], () => [radii], !grows),
+    chunk(chunks.mass, float, [count, 1], () => parts(masses, (part) => Float32Array.from(part)), true),
+    chunk(ownChunks.mass, double, [count, 1], () => [masses], true),
+    chunk(chunks.position, float, [count, 3], (frame) => centered(frame.positions, size, box(frame))),
+    chunk(ownChunks.position, double, [count, d], ({ positions }) => [positions]),
+    chunk(chunks.velocity, float, [count, 3], ({ velocities }) => inSpace(velocities, d, (v) => v)),
+    chunk(ownChunks.velocity, double, [count, d], ({ velocities }) => [velocities]),
+    ...(spins ? [chunk(ownChunks.spin, double, [count, d === 2 ? 1 : 3], (frame) => [frame.spins ?? spins])] : []),
+  ];
+}
+
+function rowsOf(names: readonly Uint8Array[], columns: number): Uint8Array {
+  const rows = new Uint8Array(names.length * columns);
+  for (const [k, name] of names.entries()) rows.set(name, k * columns);
+  return rows;
+}
+
+function farthest(positions: Float64Array, axis: number, d: number, center: number): number {
+  let most = 0;
+  for (let k = axis; k < positions.length; k += d) most = Math.max(most, Math.abs(positions[k]! - center));
+  return most;
+}
+
+/** Around the origin. The upper end of the box, which rounding may meet, is not in it. */
+function centered(positions: Float64Array, size: Float64Array, box: Float32Array): Iterable<Float32Array> {
+  const ends = Array.from(size, (_, axis) => box[axis]! / 2);
+  const below = ends.map((end) => floatBelow(end));
+  return inSpace(positions, size.length as 2 | 3, (x, axis) =>
+    Math.max(-ends[axis]!, Math.min(below[axis]!, Math.fround(x - size[axis]! / 2))),
+  );
+}
+
+function floatBelow(value: number): number {
+  const bits = new Uint32Array(Float32Array.of(value).buffer);
+  return new Float32Array(Uint32Array.of(bits[0]! - 1).buffer)[0]!;
+}
+
+function* parts<T extends Float64Array | Uint16Array>(values: T, of: (part: T) => Numbers): Iterable<Numbers> {
+  for (let from = 0; from < values.length; from += atATime) yield of(values.subarray(from, from + atATime) as T);
+}
+
+/** Three components each. */
+function* inSpace(values: Float64Array, d: 2 | 3, of: (x: number, axis: number) => number): Iterable<Float32Array> {
+  const count = values.length / d;
+  for (let from = 0; from < count; from += atATime) {
+    const some = Math.min(atATime, count - from);
+    const vectors = new Float32Array(3 * some);
+    for (let i = 0; i < some; i++)
+      for (let axis = 0; axis < d; axis++) vectors[3 * i + axis] = of(values[d * (from + i) + axis]!, axis);
+    yield vectors;
+  }
+}

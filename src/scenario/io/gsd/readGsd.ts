@@ -1,0 +1,158 @@
+/**
+ * The particles of the first frame of a GSD file (HOOMD-blue). What a file leaves out has the value that the schema says: diameter and
+ * mass 1, at rest. Files of this program have all digits in log chunks; the box of GSD is around the origin, that of a scenario begins there.
+ */
+import type { ParticlesInFile } from "../particlesInFile.ts";
+import { chunks, ownApplication, ownChunks, types } from "./format.ts";
+import { GsdDefect, type GsdEntry, GsdFile, type ReadPart } from "./gsdFile.ts";
+
+export type GsdReading =
+  | { readonly ok: true; readonly frame: ParticlesInFile }
+  | { readonly ok: false; readonly byte: number; readonly message: string };
+
+export function readGsd(read: ReadPart, dimension: 2 | 3): GsdReading {
+  try {
+    return { ok: true, frame: firstFrame(new GsdFile(read), dimension) };
+  } catch (error) {
+    if (!(error instanceof GsdDefect)) throw error;
+    return { ok: false, byte: error.byte, message: error.message };
+  }
+}
+
+function firstFrame(file: GsdFile, d: 2 | 3): ParticlesInFile {
+  const found = new Map<string, GsdEntry>();
+  let more = false;
+  for (const entry of file.entries()) {
+    more = entry.frame > 0;
+    if (more) break;
+    if (found.has(entry.name)) throw new GsdDefect(entry.entryAt, `${entry.name} is there twice`);
+    found.set(entry.name, entry);
+  }
+  const own = file.application.startsWith(ownApplication);
+  const numbers = (name: string, rows: number, columns: number) => {
+    const entry = found.get(name);
+    return entry && numbersOf(file, shaped(entry, rows, columns));
+  };
+  /** Log chunks of other programs may mean anything. */
+  const ownNumbers = (name: string, rows: number, columns: number) => (own ? numbers(name, rows, columns) : undefined);
+
+  const count = numbers(chunks.count, 1, 1)?.[0] ?? 0;
+  const box = boxOf(found.get(chunks.box), numbers(chunks.box, 6, 1));
+  const size = ownNumbers(ownChunks.size, d, 1) ?? box.subarray(0, d);
+  if (size.some((length) => !(length > 0)))
+    throw new GsdDefect(found.get(chunks.box)?.at ?? 0, "a length of the box is not positive");
+  const positions =
+    ownNumbers(ownChunks.position, count, d) ?? fromCorner(found, numbers(chunks.position, count, 3), size);
+  // Memory follows the numbers that are there.
+  if (!positions && count > 0)
+    throw new GsdDefect(found.get(chunks.count)!.entryAt, `frame 0 has ${count} particles, and no ${chunks.position}`);
+  const velocities =
+    ownNumbers(ownChunks.velocity, count, d) ?? inPlane(numbers(chunks.velocity, count, 3), d) ?? zeros(count * d);
+  const diameters = numbers(chunks.diameter, count, 1);
+  const radii = ownNumbers(ownChunks.radius, count, 1) ?? diameters?.map((each) => each / 2) ?? zeros(count).fill(0.5);
+  const masses = ownNumbers(ownChunks.mass, count, 1) ?? numbers(chunks.mass, count, 1) ?? zeros(count).fill(1);
+  const spins = ownNumbers(ownChunks.spin, count, d === 2 ? 1 : 3);
+  const speciesNames = namesOf(file, found.get(chunks.types));
+  const species = speciesOf(found.get(chunks.typeid), numbers(chunks.typeid, count, 1), count, speciesNames.length);
+  const time = ownNumbers(ownChunks.time, 1, 1)?.[0];
+  return {
+    count,
+    positions: positions ?? zeros(0),
+    velocities,
+    radii,
+    masses,
+    species,
+    speciesNames,
+    size: Float64Array.from(size),
+    more,
+    ...(spins && { spins }),
+    ...(time !== undefined && { time }),
+  };
+}
+
+const zeros = (length: number) => new Float64Array(length);
+
+function shaped(entry: GsdEntry, rows: number, columns: number): GsdEntry {
+  if (entry.rows === rows && entry.columns === columns) return entry;
+  const got = `${entry.rows} × ${entry.columns}`;
+  throw new GsdDefect(entry.entryAt, `expected ${rows} × ${columns} numbers of ${entry.name}, got ${got}`);
+}
+
+function numbersOf(file: GsdFile, entry: GsdEntry): Float64Array {
+  const { buffer, byteOffset, byteLength } = file.bytesOf(entry);
+  const as = <T extends ArrayLike<number>>(
+    array: new (buffer: ArrayBufferLike, from: number, length: number) => T,
+    each: number,
+  ) => Float64Array.from(new array(buffer, byteOffset, byteLength / each));
+  const numbers =
+    entry.type === types.double
+      ? as(Float64Array, 8)
+      : entry.type === types.float
+        ? as(Float32Array, 4)
+        : entry.type === types.uint32
+          ? as(Uint32Array, 4)
+          : undefined;
+  if (!numbers) throw new GsdDefect(entry.entryAt, `${entry.name} has the unexpected type ${entry.type}`);
+  const k = numbers.findIndex((value) => !Number.isFinite(value));
+  if (k >= 0)
+    throw new GsdDefect(
+      entry.at + (k * byteLength) / numbers.length,
+      `expected numbers of ${entry.name}, got ${numbers[k]}`,
+    );
+  return numbers;
+}
+
+/** Lengths and tilts. */
+function boxOf(entry: GsdEntry | undefined, box: Float64Array = Float64Array.of(1, 1, 1, 0, 0, 0)): Float64Array {
+  if (box.subarray(3).some((tilt) => tilt !== 0))
+    throw new GsdDefect(entry!.at + 12, "expected a right-angled box, got a tilted one");
+  return box;
+}
+
+function fromCorner(
+  found: ReadonlyMap<string, GsdEntry>,
+  positions: Float64Array | undefined,
+  size: Float64Array,
+): Float64Array | undefined {
+  const d = size.length as 2 | 3;
+  const k = d === 2 ? (positions?.findIndex((z, each) => each % 3 === 2 && z !== positions[2]) ?? -1) : -1;
+  if (k >= 0) {
+    const { at, bytes } = found.get(chunks.position)!;
+    throw new GsdDefect(
+      at + (k * bytes) / positions!.length,
+      `particle ${(k - 2) / 3} is at z = ${positions![k]}, particle 0 at z = ${positions![2]}: the box has two dimensions`,
+    );
+  }
+  return inPlane(positions, d)?.map((x, k) => x + size[k % d]! / 2);
+}
+
+/** Of three components those of the dimensions. */
+function inPlane(vectors: Float64Array | undefined, d: 2 | 3): Float64Array | undefined {
+  return d === 3 ? vectors : vectors?.filter((_, k) => k % 3 !== 2);
+}
+
+/** A row each, which ends with a 0 or with its columns. */
+function namesOf(file: GsdFile, entry: GsdEntry | undefined): string[] {
+  if (!entry) return ["A"];
+  if (entry.rows > 0x10000) throw new GsdDefect(entry.entryAt, `expected at most 65536 types, got ${entry.rows}`);
+  if (entry.bytes !== entry.rows * entry.columns)
+    throw new GsdDefect(entry.entryAt, `${entry.name} has the unexpected type ${entry.type}`);
+  const bytes = file.bytesOf(entry);
+  return Array.from({ length: entry.rows }, (_, k) => {
+    const row = bytes.subarray(k * entry.columns, (k + 1) * entry.columns);
+    const end = row.indexOf(0);
+    return new TextDecoder().decode(row.subarray(0, end < 0 ? undefined : end));
+  });
+}
+
+function speciesOf(
+  entry: GsdEntry | undefined,
+  ids: Float64Array | undefined,
+  count: number,
+  known: number,
+): Uint16Array {
+  const i = ids?.findIndex((id) => !(id < known)) ?? -1;
+  if (i >= 0)
+    throw new GsdDefect(entry!.at + (i * entry!.bytes) / count, `expected a type below ${known}, got ${ids![i]}`);
+  return ids ? Uint16Array.from(ids) : new Uint16Array(count);
+}
