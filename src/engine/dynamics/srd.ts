@@ -31,6 +31,7 @@ export const srd = {
     "reflecting",
     "gravity",
     "law",
+    "steps",
     "pair-states",
     "detection",
     "obstacles",
