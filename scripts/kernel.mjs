@@ -5,6 +5,7 @@ const production = "src/engine/production/kernel";
 const fluid = "src/engine/srd/kernel";
 export const kernels = [
   { sources: production, main: `${production}/main.ts`, target: "dist/kernel.wasm" },
+  { sources: production, main: `${production}/stepsMain.ts`, target: "dist/steps.wasm", stepped: 1 },
   {
     sources: production,
     main: `${production}/sweep/main.ts`,
@@ -22,18 +23,22 @@ export const kernels = [
 
 function isFresh({ sources, target }) {
   const built = statSync(target, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const inputs = readdirSync(sources, { recursive: true }).map((name) => `${sources}/${name}`);
+  // Formulas of contacts are those of the reference engines.
+  const inputs = [sources, "src/physics/contacts"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`),
+  );
   return [...inputs, "scripts/kernel.mjs"].every((file) => statSync(file).mtimeMs < built);
 }
 
 export async function buildKernel() {
   for (const kernel of kernels) {
     if (isFresh(kernel)) continue;
-    const { main, target, more = [] } = kernel;
+    const { main, target, stepped = 0, more = [] } = kernel;
     mkdirSync("dist", { recursive: true });
     const { default: asc } = await import("assemblyscript/asc");
-    const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--enable", "simd", "--use", "abort="];
-    const { error, stderr } = await asc.main([main, "--outFile", target, ...options, ...more]);
+    const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--enable", "simd"];
+    const names = ["--use", "abort=", "--use", `STEPPED=${stepped}`];
+    const { error, stderr } = await asc.main([main, "--outFile", target, ...options, ...names, ...more]);
     if (error) throw new Error(`The kernel ${main} does not compile.\n${stderr}`);
   }
 }

@@ -41,6 +41,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 /** Made by the build; any layer may import them. */
 const generated = new Set([
   "dist/kernel.wasm",
+  "dist/steps.wasm",
   "dist/sweep.wasm",
   "dist/repulsion.wasm",
   "dist/sweepThreads.wasm",

@@ -12,6 +12,7 @@
  *   npm run bench -- --in-turn --only ID --only ID         rows in alternating slices, in order of time: costs relative to the first
  *   npm run bench -- --threads 2 [--only ID]               block sweep in one and in two threads in turn, by the wall clock
  *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
+ *   npm run bench -- --matter [--only ID]                  stepped potentials in the kernel, beside hard balls and reference engines, in turn
  *   npm run bench -- --estimates                           estimated and measured time of gases of 10³ to 10⁶ particles
  *   npm run bench -- --estimates --unequal                 the same of particles of two sizes
  *   npm run bench -- --placing                             from the text to the first frame at 10⁴, 10⁵ and 10⁶: parts of it
@@ -30,6 +31,7 @@ import { measureEstimates, measureUnequalEstimates } from "./measureEstimates.ts
 import { measureFields, measureGathering } from "./measureFlow.ts";
 import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
 import { measureInTurn } from "./measureInTurn.ts";
+import { matterRows, measureMatter } from "./measureMatter.ts";
 import { measurePlacing, placingCases } from "./measurePlacing.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
@@ -71,6 +73,7 @@ const { values } = parseArgs({
     placing: { type: "boolean" },
     case: { type: "string" },
     "in-turn": { type: "boolean" },
+    matter: { type: "boolean" },
     unequal: { type: "boolean" },
   },
 });
@@ -97,6 +100,9 @@ if (values.row) {
 } else if (values["in-turn"]) {
   const chosen = (values.only ?? []).flatMap(named);
   for (const measured of measureInTurn(chosen, Number(values.repeats), Number(values.seconds))) console.log(measured);
+} else if (values.matter) {
+  const chosen = matterRows.filter(({ id }) => values.only?.includes(id) ?? true);
+  for (const measured of measureMatter(chosen, Number(values.repeats), Number(values.seconds))) console.log(measured);
 } else if (values.estimates) {
   const [rounds, seconds] = [Number(values.repeats), Number(values.seconds)];
   const lines = values.unequal

@@ -2,7 +2,8 @@
 import type { Engine } from "../../src/engine/api/engine.ts";
 import { costOf } from "../../src/engine/cells/cellSize.ts";
 import { flatTally } from "../../src/engine/dynamics/counters.ts";
-import { createProduction, productionCosts } from "../../src/engine/production/productionEngine.ts";
+import { productionCosts } from "../../src/engine/production/cellLayout.ts";
+import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { median, speed } from "./measureRow.ts";
 import type { Row } from "./rows.ts";
 

@@ -5,6 +5,7 @@
  * holds half as many candidates as the cells around a particle. docs/MEASUREMENTS.md has the measurements.
  */
 import { hasOpenFace } from "../../physics/box.ts";
+import { reachOf } from "../../physics/contacts/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { cellMargin } from "./cellSize.ts";
@@ -43,4 +44,22 @@ export function chooseLists(system: System): ListLayout | undefined {
   const cells = Array.from(size, (length) => Math.floor(length / ((2 * largest + 2 * distance) * cellMargin)));
   // The offset to a neighbor has to be the only one.
   return cells.every((n) => n >= 3 && n <= 0xffff) ? { cells, shell: distance } : undefined;
+}
+
+/** Particles within the range of a potential from which on lists cost less, and how many of them a list has room for on average. */
+const inRange = { fewest: 8, most: 45, shell: 0.2, mostListed: 3e6 };
+
+/** The same of particles that reach beyond their cores: they move little beside the range of their potential. */
+export function chooseListsInRange(system: System): ListLayout | undefined {
+  const { dimension, size, count, radii, edges } = system;
+  if (count > inRange.mostListed || hasOpenFace(edges) || hasGravity(system)) return undefined;
+  const largest = radii.reduce((most, radius) => Math.max(most, radius), 0);
+  const range = 2 * reachOf(system).reduce((most, reach) => Math.max(most, reach), 0);
+  const shell = 2 * largest * inRange.shell;
+  const far = (range + 2 * shell) * cellMargin;
+  const box = size.reduce((product, length) => product * length, 1);
+  const around = (count / box) * (dimension === 2 ? Math.PI * far ** 2 : (4 / 3) * Math.PI * far ** 3);
+  if (around < inRange.fewest || around > inRange.most) return undefined;
+  const cells = Array.from(size, (length) => Math.floor(length / far));
+  return cells.every((n) => n >= 3 && n <= 0xffff) ? { cells, shell } : undefined;
 }

@@ -1,12 +1,8 @@
 /** The production engine: event-driven, in WebAssembly. */
 import type { System } from "../../physics/system.ts";
 import { chooseCells } from "../cells/cellSize.ts";
-import {
-  createProduction,
-  type ProductionOptions,
-  productionCells,
-  productionCosts,
-} from "../production/productionEngine.ts";
+import { layoutOf, type ProductionOptions, productionCosts } from "../production/cellLayout.ts";
+import { createProduction } from "../production/productionEngine.ts";
 import { sizeCost, sweepPays, whyAnyInOrder, whyCrowdInOrder, whyManyInOrder } from "../production/sweepChoice.ts";
 import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
@@ -57,12 +53,12 @@ export const eventDriven = {
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { kind: "event-driven", cells: "adaptive" } }],
-  serves: ["ballistic", ...anyBox, "losses", ...atTimes],
+  serves: ["ballistic", ...anyBox, "losses", "steps", ...atTimes],
   levelsBySize: true,
   adaptsCells: true,
   cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {
     const options = !cells || cells === "auto" ? given : { ...given, cells };
-    return sweeps(system, options, order) ? chooseCells(system) : productionCells(system, options);
+    return sweeps(system, options, order) ? chooseCells(system) : layoutOf(system, options).cells;
   },
   rechecksThirdParties: true,
   restoresFast: true,

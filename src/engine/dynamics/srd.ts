@@ -32,6 +32,7 @@ export const srd = {
     "reflecting",
     "gravity",
     "law",
+    "steps",
     "pair-states",
     "detection",
     "obstacles",

@@ -6,129 +6,69 @@
  */
 
 import kernelBytes from "../../../dist/kernel.wasm";
+import stepsBytes from "../../../dist/steps.wasm";
 import { periods } from "../../physics/box.ts";
 import { numbersOf } from "../../physics/contacts/constantRestitution.ts";
 import { contactMemory } from "../../physics/memory.ts";
 import { inBlocks, type Memory, type System } from "../../physics/system.ts";
-import type {
-  CellDecision,
-  EncounterLog,
-  Engine,
-  Facets,
-  Frame,
-  Limits,
-  Pause,
-  Tally,
-  VelocityAccess,
-} from "../api/engine.ts";
+import type { EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally, VelocityAccess } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
-import { chooseMargin } from "../cells/cellMargin.ts";
-import { CellCostPrediction } from "../cells/cellPrediction.ts";
-import { chooseCells, mostCells, mostParticles, type WorkCosts } from "../cells/cellSize.ts";
-import { CellSteering } from "../cells/cellSteering.ts";
-import { chooseLists, type ListLayout } from "../cells/neighborLists.ts";
+import { mostCells, mostParticles } from "../cells/cellSize.ts";
+import { type CellLayout, hasSteps, layoutOf, type ProductionOptions, steererOf } from "./cellLayout.ts";
 import { type FaceBits, faceBits } from "./faceBits.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
-import { type Levels, levelsOf } from "./levels.ts";
+import type { Levels } from "./levels.ts";
 import { fillRecords, fillRestitution, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
 import { ParticleNames, projectPositions, type Records } from "./projection.ts";
+import { mostSteppedParticles, SteppedPairs } from "./steppedPairs.ts";
 import { velocitySums } from "./velocitySums.ts";
-
-/** What its counted work takes, see `cellSize.ts`. */
-export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
 
 /** A saved state begins with the sizes of memory, of what in it is there in any cells, and of what steers them; the clock; the cells. */
 const headNumbers = 7;
-let compiled: WebAssembly.Module | undefined;
-
-export interface ProductionOptions {
-  /** Cells along each axis; chosen from density and sizes when left out. */
-  readonly cells?: readonly number[];
-  /** Neighbor lists in these cells; chosen by density when left out, if cells are, too. */
-  readonly lists?: ListLayout;
-  /** How far particles may lie beyond their cells, 0 for not at all; chosen by density when left out, if cells are, too. */
-  readonly margin?: number;
-  /** Whether classes of sizes have grids of their own, all or none of them; decided by what it saves when left out. */
-  readonly levels?: "all" | "none";
-  /** These are only the first, see `cellPrediction.ts`. */
-  readonly adaptive?: boolean;
-  /** Adapting by measured time, in milliseconds, in place of counted work: see `cellSteering.ts`. */
-  readonly clock?: () => number;
-  /** What another run decided, to be done again. */
-  readonly decisions?: readonly CellDecision[];
-}
+const modules = new Map<Uint8Array, WebAssembly.Module>();
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
-  const levels = sizeLevels(system, options);
-  const lists = levels ? undefined : listsOf(system, options);
-  const cells = levels?.grids[0].cells ?? lists?.cells ?? options.cells ?? chooseCells(system);
-  if (system.count > mostParticles || cells.reduce((product, n) => product * n, 1) > mostCells) {
-    throw new RangeError(`The engine holds ${mostParticles} particles in ${mostCells} cells at most.`);
+  const layout = layoutOf(system, options);
+  const { cells } = layout;
+  const steps = hasSteps(system) ? new SteppedPairs(system) : undefined;
+  const most = steps ? mostSteppedParticles : mostParticles;
+  if (system.count > most || cells.reduce((product, n) => product * n, 1) > mostCells) {
+    throw new RangeError(`The engine holds ${most} particles in ${mostCells} cells at most.`);
   }
-  compiled ??= new WebAssembly.Module(kernelBytes);
+  const bytes = steps ? stepsBytes : kernelBytes;
+  const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
+  modules.set(bytes, compiled);
   const exported = new WebAssembly.Instance(compiled).exports as object;
-  const kernel = exported as Kernel;
-  const margin = levels || lists ? 0 : marginOf(system, cells, options);
-  return new Production(system, kernel, cells, steererOf(system, cells, options), levels, lists?.shell, margin);
-}
-
-/** The cells with which it begins: of levels, those of the finest. */
-export function productionCells(system: System, options: ProductionOptions): readonly number[] {
-  const levels = sizeLevels(system, options);
-  if (levels) return levels.grids[0].cells;
-  return listsOf(system, options)?.cells ?? options.cells ?? chooseCells(system);
-}
-
-/** Grids for classes of sizes, where they cost less: only with cells of automatic choice, which stay as they are. */
-function sizeLevels(system: System, options: ProductionOptions) {
-  const { levels, lists } = options;
-  return levels === "none" || lists || !isAutomatic(options) ? undefined : levelsOf(system, productionCosts, levels);
-}
-
-/** Neighbor lists, where they cost less: on the same condition. */
-function listsOf(system: System, options: ProductionOptions): ListLayout | undefined {
-  return options.lists ?? (isAutomatic(options) ? chooseLists(system) : undefined);
-}
-
-/** A margin around cells, where that costs less: on the same condition. */
-function marginOf(system: System, cells: readonly number[], options: ProductionOptions): number {
-  return options.margin ?? (isAutomatic(options) ? (chooseMargin(system, cells) ?? 0) : 0);
-}
-
-function isAutomatic({ cells, adaptive, decisions }: ProductionOptions): boolean {
-  return !(cells || adaptive || decisions);
-}
-
-function steererOf(system: System, cells: readonly number[], options: ProductionOptions): CellSteerer | undefined {
-  const { adaptive, clock, decisions } = options;
-  const steering = decisions ? { decisions } : adaptive && clock && { clock };
-  if (steering) return new CellSteering(() => system, cells, steering);
-  return adaptive ? new CellCostPrediction(system, cells, productionCosts) : undefined;
+  return new Production(system, exported as Kernel, layout, steererOf(layout, options), steps);
 }
 
 class Production implements Engine {
   time = 0;
   readonly facets: Facets;
+  private cells: readonly number[];
+  private readonly levels: Levels | undefined;
   /** Of a cell along x, y and z: of each level. */
   private sides: readonly number[] = [];
   private readonly kernelLog: KernelLog;
   private readonly names: ParticleNames;
   private readonly faces: FaceBits;
+  /** Size of memory that is there in any cells, at the start. */
+  private readonly kept: number;
   /** Places of the particles in the kernel, which sorts them now and then. */
   private places: Int32Array | undefined;
 
   constructor(
     readonly system: System,
     private readonly kernel: Kernel,
-    private cells: readonly number[],
+    { cells, levels, shell, margin }: CellLayout,
     private readonly steering: CellSteerer | undefined,
-    private readonly levels: Levels | undefined,
-    shell: number | undefined,
-    margin: number,
+    private readonly steps: SteppedPairs | undefined,
   ) {
     const { dimension, count } = system;
+    this.cells = cells;
+    this.levels = levels;
     this.names = new ParticleNames(count);
     this.facets = {
       search: levels ? "levels" : shell !== undefined ? "lists" : "cells",
@@ -140,10 +80,13 @@ class Production implements Engine {
         () => this.time - kernel.eraStart(),
       ),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
+      ...(steps && { pairsInRange: steps }),
     };
     this.faces = faceBits(system);
     kernel.takeParticles(count);
+    steps?.take(kernel);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
+    this.kept = kernel.kept();
     this.takeGrids(cells);
     if (shell !== undefined) kernel.takeLists(shell);
     kernel.setMargin(margin);
@@ -154,6 +97,7 @@ class Production implements Engine {
     const { elastic, tc } = numbersOf(system);
     kernel.setEncounters(elastic, tc, system.collapse.after);
     fillRecords(kernel, system, this.sides[2], levels);
+    steps?.fill();
     kernel.start();
     this.steer();
   }
@@ -268,7 +212,7 @@ class Production implements Engine {
     const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * system.count);
     const last = new Float64Array(system.count);
     for (let i = 0; i < system.count; i++) last[name[8 * i + 7]] = kernel.eraStart() + cold[4 * i];
-    return { particles: contactMemory(system, time, last) };
+    return { particles: contactMemory(system, time, last), ...(this.steps && { pairs: this.steps.entries() }) };
   }
 
   private velocityAccess(): VelocityAccess {
@@ -322,6 +266,7 @@ class Production implements Engine {
       virial: kernel.counter(physics.virial),
       dissipated: kernel.counter(physics.dissipated),
       wallWork: 0,
+      ...(this.steps && { potential: this.steps.tally() }),
       wallImpulse: this.faces.walls > 0 ? this.wallImpulse() : new Array<number>(2 * system.dimension).fill(0),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
@@ -356,7 +301,7 @@ class Production implements Engine {
     const memory = new Uint8Array(kernel.memory.buffer, 0, kernel.used());
     const steering = this.saveSteering();
     const head = new Float64Array(headNumbers);
-    head.set([memory.length, kernel.kept(), steering.length, time, ...cells]);
+    head.set([memory.length, this.kept, steering.length, time, ...cells]);
     const state = new Uint8Array(head.byteLength + steering.length + memory.length);
     state.set(new Uint8Array(head.buffer));
     state.set(steering, head.byteLength);
@@ -372,17 +317,18 @@ class Production implements Engine {
     const [used, kept, steered, time, ...numbers] = new Float64Array(state.slice(0, headBytes).buffer);
     const cells = numbers.slice(0, this.cells.length);
     const same = cells.every((n, axis) => n === this.cells[axis]);
-    if (
-      state.length !== headBytes + steered + used ||
-      kept !== kernel.kept() ||
-      steered > 0 !== (steering !== undefined)
-    ) {
+    if (state.length !== headBytes + steered + used || kept !== this.kept || steered > 0 !== (steering !== undefined)) {
       throw foreign();
     }
-    if (same ? used !== kernel.used() : !steering) throw foreign();
+    // A table of pairs may have grown.
+    const { steps } = this;
+    if (same ? !steps && used !== kernel.used() : !steering) throw foreign();
     if (steering) steering.restore(new StateReader(state.subarray(headBytes, headBytes + steered)));
-    if (!same) kernel.takeCells(...this.layout(cells));
-    new Uint8Array(kernel.memory.buffer).set(state.subarray(headBytes + steered));
+    const memory = state.subarray(headBytes + steered);
+    // Cells follow a table that has grown: where it ends is part of the state.
+    steps?.restoreEnds(memory);
+    if (!same || (steps && steering)) kernel.takeCells(...this.layout(cells));
+    new Uint8Array(kernel.memory.buffer).set(memory);
     kernel.thaw();
     this.names.forget();
     this.time = time;

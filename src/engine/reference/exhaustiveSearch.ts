@@ -4,9 +4,11 @@
  */
 import { isPeriodic } from "../../physics/box.ts";
 import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
-import type { Vector } from "../../physics/contacts/encounterTime.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
+
+/** Three components; z is 0 in 2-D. */
+export type Vector = readonly [number, number, number];
 
 /** `second` when nothing happens until `delay`: search again from there on. */
 export const searchAgain = Number.MIN_SAFE_INTEGER;

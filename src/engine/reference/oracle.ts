@@ -13,7 +13,6 @@
 import { wrapPositions } from "../../physics/box.ts";
 import { isAtNumericalLimit } from "../../physics/contacts/collapse.ts";
 import { memoryOf, type PairLaw } from "../../physics/contacts/contactLaw.ts";
-import type { Vector } from "../../physics/contacts/encounterTime.ts";
 import type { Impulse } from "../../physics/contacts/impulse.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
 import { contactMemory, lastContacts } from "../../physics/memory.ts";
@@ -37,7 +36,14 @@ import {
   type Tally,
   type VelocityAccess,
 } from "../api/engine.ts";
-import { findNext, imageSeparation, type PredictedEncounter, type Search, searchAgain } from "./exhaustiveSearch.ts";
+import {
+  findNext,
+  imageSeparation,
+  type PredictedEncounter,
+  type Search,
+  searchAgain,
+  type Vector,
+} from "./exhaustiveSearch.ts";
 import { fly } from "./flights.ts";
 
 interface Hit {

@@ -6,9 +6,6 @@
  * Glancing contacts are none. All times count from now; `Infinity` means never.
  */
 
-/** Three components; z is 0 in 2-D. */
-export type Vector = readonly [number, number, number];
-
 /**
  * Two balls in uniform relative motion (equal acceleration of both cancels); Algorithm 1, with one change: its
  * discriminant (r·v)² − v²(r² − σ²) loses all digits over a flight of 10⁸ σ, and with them whether the two meet at all; the

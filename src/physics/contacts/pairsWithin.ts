@@ -1,28 +1,94 @@
 /** Pairs of a system at its start that are within a range of each other. */
-import { nearestImage, periods } from "../box.ts";
+import { isPeriodic, nearestImage, periods } from "../box.ts";
 import type { System } from "../system.ts";
 
-/** Calls `visit` with each pair, and perhaps some beyond, and its squared distance: particles in order along x, each with those that follow. */
-export function eachPairWithin(
-  system: Pick<System, "count" | "dimension" | "positions" | "size" | "edges">,
-  range: number,
-  visit: (i: number, j: number, rr: number) => void,
-): void {
+type Placed = Pick<System, "count" | "dimension" | "positions" | "size" | "edges">;
+
+/**
+ * Calls `visit` with each pair and its squared distance: particles in order along x, each with those that follow it. Candidates come from
+ * cells no smaller than the range.
+ */
+export function eachPairWithin(system: Placed, range: number, visit: (i: number, j: number, rr: number) => void): void {
   const { count, dimension: d, positions } = system;
   const sides = periods(system);
   const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => positions[a * d] - positions[b * d]);
-  const wrap = sides[0] > 0 && Number.isFinite(sides[0]);
-  for (let a = 0; a < count; a++) {
-    for (let step = 1; step < count; step++) {
-      if (!wrap && a + step >= count) break;
-      const [i, j] = [order[a], order[(a + step) % count]];
-      const ahead = positions[j * d] - positions[i * d] + (a + step >= count ? sides[0] : 0);
-      if (ahead > range) break;
-      let rr = 0;
-      for (let axis = 0; axis < d; axis++) {
-        rr += nearestImage(positions[i * d + axis] - positions[j * d + axis], sides[axis]) ** 2;
-      }
-      visit(i, j, rr);
+  const wraps = sides[0] > 0 && Number.isFinite(sides[0]);
+  const square = (i: number, j: number) => {
+    let rr = 0;
+    for (let axis = 0; axis < d; axis++) {
+      rr += nearestImage(positions[i * d + axis] - positions[j * d + axis], sides[axis]) ** 2;
     }
+    return rr;
+  };
+  const cells = new PlaceCells(system, order, range);
+  const steps: number[] = [];
+  for (let a = 0; a < count; a++) {
+    const i = order[a];
+    steps.length = 0;
+    cells.eachNear(a, (b) => {
+      if (b === a || (b < a && !wraps)) return;
+      const ahead = positions[order[b] * d] - positions[i * d] + (b < a ? sides[0] : 0);
+      if (ahead <= range && square(i, order[b]) <= range * range) steps.push(b < a ? b - a + count : b - a);
+    });
+    steps.sort((one, other) => one - other);
+    for (const step of steps) {
+      const j = order[(a + step) % count];
+      visit(i, j, square(i, j));
+    }
+  }
+}
+
+/** Cells are this much larger than the range, so that rounding at a face hides no pair. */
+const margin = 1 + 1e-9;
+
+/** Particles by the cells of a grid, as ranks in an order. */
+class PlaceCells {
+  private readonly cells: readonly number[];
+  /** Cell of each rank. */
+  private readonly of: Int32Array;
+  /** First place of each cell in `ranks`. */
+  private readonly first: Int32Array;
+  private readonly ranks: Int32Array;
+  private readonly wraps: readonly boolean[];
+
+  constructor({ count, dimension: d, positions, size, edges }: Placed, order: readonly number[], range: number) {
+    const most = Math.ceil(count ** (1 / d));
+    this.cells = Array.from(size, (length) => Math.max(1, Math.min(most, Math.floor(length / (range * margin)))));
+    this.wraps = this.cells.map((_, axis) => isPeriodic(edges, axis));
+    this.of = Int32Array.from(order, (i) =>
+      this.cells.reduceRight((cell, n, axis) => {
+        const at = Math.floor((positions[i * d + axis] / size[axis]) * n);
+        return cell * n + Math.min(Math.max(at, 0), n - 1);
+      }, 0),
+    );
+    this.first = new Int32Array(this.cells.reduce((product, n) => product * n, 1) + 1);
+    for (const cell of this.of) this.first[cell + 1]++;
+    for (let c = 0; c + 1 < this.first.length; c++) this.first[c + 1] += this.first[c];
+    const next = this.first.slice();
+    this.ranks = new Int32Array(count);
+    this.of.forEach((cell, rank) => {
+      this.ranks[next[cell]++] = rank;
+    });
+  }
+
+  /** Ranks in the cell of a rank, itself included, and in those beside it. */
+  eachNear(rank: number, visit: (other: number) => void): void {
+    this.eachAround(this.of[rank], 0, 0, 1, visit);
+  }
+
+  private eachAround(rest: number, axis: number, cell: number, stride: number, visit: (other: number) => void): void {
+    if (axis === this.cells.length) {
+      for (let k = this.first[cell]; k < this.first[cell + 1]; k++) visit(this.ranks[k]);
+      return;
+    }
+    const n = this.cells[axis];
+    const own = rest % n;
+    const further = (at: number) =>
+      this.eachAround(Math.floor(rest / n), axis + 1, cell + at * stride, stride * n, visit);
+    further(own);
+    if (own > 0) further(own - 1);
+    else if (this.wraps[axis] && n > 2) further(n - 1);
+    if (own < n - 1) further(own + 1);
+    else if (this.wraps[axis] && n > 2) further(0);
   }
 }

@@ -18,6 +18,7 @@ import { approachOf, changeRadialVelocity, collide, type Impulse } from "./impul
 import { eachPairWithin } from "./pairsWithin.ts";
 import { parameterOfPair } from "./pairTables.ts";
 import { reachOfLaw } from "./reach.ts";
+import { changeAtStep, isNearer, isReflection } from "./steps.ts";
 
 const parameters: Parameters = {
   distances: {
@@ -125,7 +126,7 @@ function numbers(value: ParameterValue | undefined): readonly number[] {
 }
 
 /** Of one pair of species. */
-interface Steps {
+export interface Steps {
   /** Inner boundary of each region: of region 0 the outermost distance, of the last one the core; NaN: the sum of the radii. */
   readonly inner: Float64Array;
   /** Energy in each region. */
@@ -145,17 +146,11 @@ class SteppedPotential implements PairLaw, PairPotential {
     private readonly system: System,
     values: ParameterValues,
   ) {
-    const { speciesNames } = system;
     this.tc = contactDuration(system.collapse);
-    const many = speciesNames.length;
-    this.steps = Array.from({ length: many * many }, (_, k) =>
-      stepsOf(system, values, speciesNames[Math.floor(k / many)], speciesNames[k % many]),
-    );
+    this.steps = stepsOfSpecies(system, values);
     this.reach = reachOfLaw(system, steppedPotential);
     this.pairState = new PairState(system.count);
-    const { memory } = system;
-    if (memory?.pairs) this.pairState.replace(memory.pairs);
-    else this.findRegions();
+    eachRegion(system, this.steps, (i, j, region) => this.pairState.set(i, j, region));
     this.counted[3] = this.totalEnergy();
   }
 
@@ -204,17 +199,14 @@ class SteppedPotential implements PairLaw, PairPotential {
     const { masses } = this.system;
     const reduced = (masses[i] * masses[j]) / (masses[i] + masses[j]);
     const radial = rv / Math.sqrt(rr);
-    const square = radial * radial - (2 * rise) / reduced;
-    if (square <= 0) {
-      this.counted[2]++;
-      return changeRadialVelocity(this.system, v, i, j, r, -2 * radial);
+    const change = changeAtStep(radial, rise, reduced);
+    if (isReflection(radial, change)) this.counted[2]++;
+    else {
+      this.counted[next > this.pairState.get(i, j) ? 0 : 1]++;
+      this.counted[3] += rise;
+      this.pairState.set(i, j, next);
     }
-    this.counted[next > this.pairState.get(i, j) ? 0 : 1]++;
-    this.counted[3] += rise;
-    this.pairState.set(i, j, next);
-    const after = radial < 0 ? -Math.sqrt(square) : Math.sqrt(square);
-    // The form of after − radial that subtracts no nearly equal numbers.
-    return changeRadialVelocity(this.system, v, i, j, r, (-2 * rise) / (reduced * (after + radial)));
+    return changeRadialVelocity(this.system, v, i, j, r, change);
   }
 
   tally() {
@@ -242,19 +234,35 @@ class SteppedPotential implements PairLaw, PairPotential {
     return Number.isNaN(distance) ? this.system.radii[i] + this.system.radii[j] : distance;
   }
 
-  /** Regions at the start, by distance. */
-  private findRegions(): void {
-    const bonded = new BondTable(this.system);
-    const range = 2 * this.reach.reduce((most, reach) => Math.max(most, reach), 0);
-    eachPairWithin(this.system, range, (i, j, rr) => {
-      // A bonded pair is not in the potential.
-      if (bonded.of(i, j) === undefined) this.pairState.set(i, j, regionAt(this.stepsOfPair(i, j), rr));
-    });
-  }
-
   private totalEnergy(): number {
     return this.pairState.entries().reduce((sum, [i, j, region]) => sum + this.stepsOfPair(i, j).energy[region], 0);
   }
+}
+
+/** Steps of each pair of species, those of the first in order, then those of the second. */
+export function stepsOfSpecies(system: System, values: ParameterValues): readonly Steps[] {
+  const { speciesNames: names } = system;
+  return names.flatMap((a) => names.map((b) => stepsOf(system, values, a, b)));
+}
+
+/** Calls `visit` with each pair that is within a step at the start: those that the system remembers, or all by their distances. */
+export function eachRegion(
+  system: System,
+  steps: readonly Steps[],
+  visit: (i: number, j: number, region: number) => void,
+): void {
+  const { memory, species, speciesNames } = system;
+  if (memory?.pairs) {
+    for (const [i, j, region] of memory.pairs) visit(i, j, region);
+    return;
+  }
+  const bonded = new BondTable(system);
+  const range = steps.reduce((most, each) => Math.max(most, outermost(each)), 0);
+  eachPairWithin(system, range, (i, j, rr) => {
+    const region = regionAt(steps[species[i] * speciesNames.length + species[j]], rr);
+    // A bonded pair is not in the potential.
+    if (region > 0 && bonded.of(i, j) === undefined) visit(i, j, region);
+  });
 }
 
 /** Steps are outside of the cores. */
@@ -302,9 +310,4 @@ function regionAt({ inner }: Steps, rr: number): number {
   let region = 0;
   while (region < inner.length - 1 && rr < inner[region] * inner[region]) region++;
   return region;
-}
-
-/** √rr is nearer to a than to b. */
-function isNearer(rr: number, a: number, b: number): boolean {
-  return Math.abs(rr - a * a) < Math.abs(rr - b * b);
 }

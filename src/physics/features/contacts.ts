@@ -1,12 +1,14 @@
 /** Features of contacts: laws, bonds, rules, growth, rest, and forms of detection. */
+import type { ContactLaw } from "../contacts/contactLaw.ts";
 import { contactLaws } from "../contacts/index.ts";
+import { steppedPotential } from "../contacts/steppedPotential.ts";
 import { comesToRest } from "../rest.ts";
 import type { System } from "../system.ts";
 import { type Feature, placesIn, type Written } from "./feature.ts";
 
-/** The laws that are features of one kind: those whose pairs have states, such as bound and free, or the others. */
-const laws = (haveStates: boolean) => {
-  const named = contactLaws.slice(1).filter(({ hasPairStates = false }) => hasPairStates === haveStates);
+/** The laws that are features of one kind: stepped potentials, others whose pairs have states, such as bound and free, or the rest. */
+const laws = (areOfKind: (law: ContactLaw) => boolean) => {
+  const named = contactLaws.slice(1).filter(areOfKind);
   return {
     keyword: "contact",
     of: ({ contactLaw }: System) => named.some(({ name }) => name === contactLaw?.name),
@@ -47,7 +49,7 @@ export const contactFeatures = [
     keyword: "rules",
     about: "rules",
     of: ({ rules }) => rules !== undefined,
-    excludes: [{ features: ["bonds", "pair-states"], because: "both need events at distances of their own" }],
+    excludes: [{ features: ["bonds", "steps", "pair-states"], because: "both need events at distances of their own" }],
   },
   {
     id: "losses",
@@ -62,8 +64,13 @@ export const contactFeatures = [
       ].flatMap((word) => placesIn(scenario, word).flatMap(({ place, value }) => (value === 1 ? [] : [place]))),
   },
   { id: "bonds", keyword: "bonds", about: "bonds", of: ({ bonds }) => bonds !== undefined },
-  { id: "law", about: "contact laws beside constant restitution", ...laws(false) },
-  { id: "pair-states", about: "contact laws with states of pairs", ...laws(true) },
+  { id: "law", about: "contact laws beside constant restitution", ...laws(({ hasPairStates }) => !hasPairStates) },
+  { id: "steps", about: "stepped potentials", ...laws((law) => law === steppedPotential) },
+  {
+    id: "pair-states",
+    about: "other contact laws with states of pairs",
+    ...laws((law) => law.hasPairStates === true && law !== steppedPotential),
+  },
   {
     id: "detection",
     keyword: "contact.detection",
@@ -71,7 +78,7 @@ export const contactFeatures = [
     without: '"stable"',
     of: ({ detection }) => detection !== undefined,
     places: ({ contact }) => ((contact?.detection ?? "stable") === "stable" ? [] : [["contact", "detection"]]),
-    excludes: [{ features: ["growth", "rules", "bonds", "law", "pair-states"], because: oneDistance }],
+    excludes: [{ features: ["growth", "rules", "bonds", "law", "steps", "pair-states"], because: oneDistance }],
   },
   {
     id: "rest",
@@ -83,7 +90,7 @@ export const contactFeatures = [
       comesToRest((contact?.collapse ?? {}) as { kind?: "rest" }) ? [["contact", "collapse", "kind"]] : [],
     excludes: [
       {
-        features: ["growth", "rules", "bonds", "law", "pair-states", "detection"],
+        features: ["growth", "rules", "bonds", "law", "steps", "pair-states", "detection"],
         because: "they rest with constant restitution only",
       },
     ],

@@ -67,6 +67,7 @@ export const matter = [
           "bonds",
           "rules",
           "law",
+          "steps",
           "pair-states",
           "detection",
           "obstacles",

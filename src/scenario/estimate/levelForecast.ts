@@ -2,7 +2,7 @@
 import { costOf } from "../../engine/cells/cellSize.ts";
 import { type Crowd, chooseLevels, expectedWork, sizeClasses } from "../../engine/cells/sizeLevels.ts";
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
-import { productionCosts } from "../../engine/production/productionEngine.ts";
+import { productionCosts } from "../../engine/production/cellLayout.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";

@@ -6,7 +6,7 @@
  */
 import type { SizedCrowd } from "../../engine/dynamics/dynamics.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
-import { productionCosts } from "../../engine/production/productionEngine.ts";
+import { productionCosts } from "../../engine/production/cellLayout.ts";
 import { sizeCost as productionSizeCost } from "../../engine/production/sweepChoice.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import { diffuses } from "../../physics/motion/index.ts";

@@ -5,12 +5,9 @@ import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells, costOf } from "../../../src/engine/cells/cellSize.ts";
 import { expectedWork, sizeClasses, usedLevels } from "../../../src/engine/cells/sizeLevels.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
+import { type ProductionOptions, productionCosts } from "../../../src/engine/production/cellLayout.ts";
 import { levelsOf } from "../../../src/engine/production/levels.ts";
-import {
-  createProduction,
-  type ProductionOptions,
-  productionCosts,
-} from "../../../src/engine/production/productionEngine.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { take } from "../../effort.ts";
 import { bidisperse } from "../../physics/bidisperse.ts";

@@ -4,11 +4,8 @@ import { describe, expect, test } from "vitest";
 import { type CellDecision, type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
 import { chooseCells, costOf, finestCells, type Work } from "../../../src/engine/cells/cellSize.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
-import {
-  createProduction,
-  type ProductionOptions,
-  productionCosts,
-} from "../../../src/engine/production/productionEngine.ts";
+import { type ProductionOptions, productionCosts } from "../../../src/engine/production/cellLayout.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { everyNth, take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";

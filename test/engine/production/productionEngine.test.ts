@@ -5,7 +5,8 @@ import { VelocityHistograms } from "../../../src/analysis/measures/velocityHisto
 import { squaresOfSpecies, velocityTotals } from "../../../src/analysis/measures/velocityTotals.ts";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
-import { createProduction, type ProductionOptions } from "../../../src/engine/production/productionEngine.ts";
+import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";

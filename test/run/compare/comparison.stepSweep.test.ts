@@ -103,13 +103,18 @@ describe("a sweep of the step", () => {
     expect(stepVerdict(stepped[1]!)).toMatch(/% missed.*% late, by 0\.\d+/);
   });
 
-  test("methods of constant restitution alone are not offered for another contact law", () => {
+  test("methods are offered for the contact laws that they compute", () => {
     const document: Scenario = { box: { size: [20, 20] }, particles: { count: 50, radius: 0.5 }, stop: { time: 1 } };
     const well = { ...document, contact: { potential: { distances: [1.5], energies: [-1] } } };
+    const rough = { ...document, contact: { rough: { tangential: 1 } } };
     const kinds = (each: object) => suitable(50, each as Scenario).map(({ kind }) => kind);
     expect(kinds(document)).toContain("event-driven");
-    expect(kinds(well)).not.toContain("event-driven");
-    expect(kinds(well).length).toBeGreaterThan(3);
+    expect(kinds(well)).toContain("event-driven");
+    for (const other of [well, rough]) {
+      expect(kinds(other)).not.toContain("time-stepped");
+      expect(kinds(other).length).toBeGreaterThan(3);
+    }
+    expect(kinds(rough)).not.toContain("event-driven");
   });
 
   test("without a method that has a step the usual ones are taken beside those asked for", () => {

@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { costOf } from "../../../src/engine/cells/cellSize.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
-import { createProduction, productionCosts } from "../../../src/engine/production/productionEngine.ts";
+import { productionCosts } from "../../../src/engine/production/cellLayout.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { cautiousSpeed, sizeCost } from "../../../src/scenario/estimate/methodSpeeds.ts";
 import { scenarioOf } from "../../../src/scenario/readScenario.ts";

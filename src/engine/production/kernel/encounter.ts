@@ -11,6 +11,7 @@ import { levels, select, separationAcross } from "./levels.ts";
 import { coldOf, hotOf, levelOf, nameOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 import { isAtLimit, restitutionOf, separatingRestitution, takeRestitution } from "./restitution.ts";
+import { CONTACT, change, decide, distance, NOTHING, STEP } from "./steps.ts";
 
 export let collisions: i64 = 0;
 export let wallHits: i64 = 0;
@@ -112,13 +113,19 @@ export function collide(i: i32, j: i32, t: f64): bool {
     y * (load<f64>(q, VY) - load<f64>(p, VY)) +
     z * (load<f64>(q, VZ) - load<f64>(p, VZ));
   const rr = x * x + y * y + z * z;
-  countAtLimit(i, wi, since, t, -b, rr, j);
-  countAtLimit(j, wj, sinceToo, t, -b, rr, i);
-  if (b >= 0) return false;
+  const rate = STEPPED ? abs(b) : -b;
+  countAtLimit(i, wi, since, t, rate, rr, j);
+  countAtLimit(j, wj, sinceToo, t, rate, rr, i);
+  const what = STEPPED ? decide(i, j, rr, b) : b >= 0 ? NOTHING : CONTACT;
+  if (what === NOTHING) return false;
   if (since === t || sinceToo === t) stabilising++;
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
   store<u32>(wj, load<u32>(wj, 28) + 1, 28);
   collisions++;
+  if (STEPPED && what === STEP) {
+    cross(i, j, t, x, y, z, rr);
+    return true;
+  }
   let e = 1.0;
   if (!elastic) {
     const ci = coldOf(i);
@@ -149,9 +156,34 @@ export function collide(i: i32, j: i32, t: f64): bool {
   dissipated += ((1 - e) * w * -b) / (2 * rr);
   if (logCapacity > 0) {
     const r = sqrt(rr);
-    record(t, w / r, r - (load<f64>(traitsOf(i)) + load<f64>(traitsOf(j))), nameOf(i), nameOf(j));
+    const contact = STEPPED ? distance : load<f64>(traitsOf(i)) + load<f64>(traitsOf(j));
+    record(t, w / r, r - contact, nameOf(i), nameOf(j));
   }
   return true;
+}
+
+/** The radial velocity of i and j changes at a step of their potential; no energy counts as lost. */
+function cross(i: i32, j: i32, t: f64, x: f64, y: f64, z: f64, rr: f64): void {
+  if (contactTime > 0) {
+    store<f64>(coldOf(i), t);
+    store<f64>(coldOf(j), t);
+  }
+  const mi = load<f64>(traitsOf(i), 8);
+  const mj = load<f64>(traitsOf(j), 8);
+  const r = sqrt(rr);
+  const momentum = ((mi * mj) / (mi + mj)) * change;
+  const p = hotOf(i);
+  const q = hotOf(j);
+  const ki = momentum / (r * mi);
+  const kj = momentum / (r * mj);
+  store<f64>(p, load<f64>(p, VX) - ki * x, VX);
+  store<f64>(p, load<f64>(p, VY) - ki * y, VY);
+  store<f64>(p, load<f64>(p, VZ) - ki * z, VZ);
+  store<f64>(q, load<f64>(q, VX) + kj * x, VX);
+  store<f64>(q, load<f64>(q, VY) + kj * y, VY);
+  store<f64>(q, load<f64>(q, VZ) + kj * z, VZ);
+  virial += momentum * r;
+  if (logCapacity > 0) record(t, momentum, r - distance, nameOf(i), nameOf(j));
 }
 
 export function hitWall(i: i32, face: i32, t: f64): void {

@@ -13,6 +13,7 @@ import { count, giveBack, hotOf, TIME, VX, VY, VZ, warmOf, X, Y, Z } from "./mem
 import { gx, gy, gz, scheduleTransfer } from "./motion.ts";
 import { takeNeighbourhood } from "./neighborCells.ts";
 import { sortRecords } from "./order.ts";
+import { keepPairs } from "./pairStates.ts";
 import { enqueue, predict, takePredictions } from "./predict.ts";
 
 /** Takes memory for these cells in place of those there were; after everything else, for its size changes. */
@@ -35,6 +36,7 @@ export function layOut(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, per
   const oldX = sideX;
   const oldY = sideY;
   const oldZ = sideZ;
+  if (STEPPED) keepPairs();
   takeCells(mx, my, mz, sx, sy, sz, periodicAxes, flat);
   for (let i = 0; i < count; i++) {
     const h = hotOf(i);

@@ -11,7 +11,9 @@
  *
  * In one grid a cell is never smaller than the largest diameter; for very unequal sizes there is a grid for each class (levels.ts).
  *
- * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than constant restitution, obstacles.
+ * Its second form, stepsMain.ts, has the steps of a potential as further events of a pair (steps.ts).
+ *
+ * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than these two, obstacles.
  */
 import { bring, bringAll, changed, changedAll } from "./changes.ts";
 import { logged, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";

@@ -80,12 +80,33 @@ export function giveBack(): void {
   if (end > always) memory.fill(always, 0, end - always);
   top = always;
 }
+/** What lies in memory of one layout is moved in front of it, and stays: before `giveBack`. Returns where. */
+export function keepAlso(at: usize, bytes: usize): usize {
+  const to = (always + 63) & ~63;
+  memory.copy(to, at, bytes);
+  always = to + bytes;
+  return to;
+}
 export function kept(): usize {
   return always;
 }
 
 export function used(): usize {
   return top;
+}
+
+/** Makes memory as large as that of a state that is to be restored. */
+export function reserveUpTo(end: usize): void {
+  reach(0, end);
+}
+export function boundsState(to: usize): void {
+  store<usize>(to, always);
+  store<usize>(to, top, 4);
+}
+export function restoreBounds(from: usize): void {
+  borrowed = max(borrowed, top);
+  always = load<usize>(from);
+  top = load<usize>(from, 4);
 }
 
 export function takeParticles(n: i32): void {

@@ -10,13 +10,14 @@
  * distance + 2 δ: all that a list may hold lies in the neighboring cells. The offset of two cells changes only at a transfer, so it is
  * part of the list, and positions stay relative to centers of cells.
  *
- * Anchor, 16 bytes in single precision: reference point relative to the cell's center; radius.
- * List, 128 bytes: length, or FULL; then entries, 32 × particle + direction, and after them the particle itself, which fills the last
- * place where entries are taken two at a time. A longer list is not kept: FULL, and the cells are searched.
+ * Anchor, 16 bytes in single precision: reference point relative to the cell's center; radius, or how far a potential reaches.
+ * List, 128 bytes, with a potential 256: length, or FULL; then entries, 32 × particle + direction, and after them the particle itself,
+ * which fills the last place where entries are taken two at a time. A longer list is not kept: FULL, and the cells are searched.
  */
 import { clampCell, enter, leave, nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
 import { count, hotOf, NEVER, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { found, foundDirection, gather, most, packs } from "./neighborCells.ts";
+import { reachOf } from "./steps.ts";
 
 /** True where lists are in use. */
 export let listed: bool = false;
@@ -33,8 +34,11 @@ let fresh: usize = 0;
 const AHEAD: f64 = 0.7;
 /** Distances in single precision are compared with this margin, so that rounding leaves out no pair. */
 const MARGIN: f64 = 1.00001;
+/** Of a list: particles within the range of a potential are twice as many. */
+const BITS: usize = STEPPED ? 8 : 7;
+const BYTES: usize = 1 << BITS;
 /** Entries that a list has room for, besides the particle itself. */
-const ROOM: i32 = 29;
+const ROOM: i32 = <i32>(BYTES >> 2) - 3;
 const FULL: i32 = -1;
 
 /** Takes memory for lists with this δ; after takeCells, before start. */
@@ -43,7 +47,7 @@ export function takeLists(distance: f64): void {
   shell = distance;
   anchors = take((<usize>count) << 4);
   // The last two carry records where the others are sorted.
-  lists = take((<usize>(count + 2)) << 7);
+  lists = take((<usize>(count + 2)) << BITS);
   fresh = take((<usize>(most + 8)) << 2);
   shifts = take(27 * 16);
   for (let k = 0; k < 27; k++) {
@@ -55,7 +59,7 @@ export function takeLists(distance: f64): void {
 }
 
 function listOf(i: i32): usize {
-  return lists + ((<usize>i) << 7);
+  return lists + ((<usize>i) << BITS);
 }
 function anchorOf(i: i32): usize {
   return anchors + ((<usize>i) << 4);
@@ -161,7 +165,7 @@ function aim(i: i32, t: f64): void {
   place(h + X, w + 20, anchor, s * vx, sideX, nx, periodic & 1);
   place(h + Y, w + 22, anchor + 4, s * vy, sideY, ny, periodic & 2);
   place(h + Z, w + 24, anchor + 8, s * vz, sideZ, nz, periodic & 4);
-  store<f32>(anchor, <f32>load<f64>(traitsOf(i)), 12);
+  store<f32>(anchor, <f32>(STEPPED ? reachOf(i) : load<f64>(traitsOf(i))), 12);
 }
 
 /** On one axis: the cell of the reference point, which lies so far from the particle's place at its own time. */
@@ -311,12 +315,12 @@ export function sortLists(): void {
     if (to < 0) continue;
     const point = v128.load(anchorOf(i));
     let moved = point;
-    memory.copy(carried, listOf(i), 128);
+    memory.copy(carried, listOf(i), BYTES);
     while (to >= 0) {
       store<i32>(found + ((<usize>from) << 2), ~to);
-      memory.copy(aside, listOf(to), 128);
-      memory.copy(listOf(to), carried, 128);
-      memory.copy(carried, aside, 128);
+      memory.copy(aside, listOf(to), BYTES);
+      memory.copy(listOf(to), carried, BYTES);
+      memory.copy(carried, aside, BYTES);
       const kept = v128.load(anchorOf(to));
       v128.store(anchorOf(to), moved);
       moved = kept;

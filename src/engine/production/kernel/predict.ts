@@ -37,6 +37,7 @@ import {
 import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
 import { found, foundDirection, gather, most, offsets } from "./neighborCells.ts";
 import { entriesOf, hasList, lengthOf, listed } from "./neighborLists.ts";
+import { delay, mayMeet } from "./steps.ts";
 
 export let pairTests: i64 = 0;
 export let redone: i64 = 0;
@@ -192,6 +193,15 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
     uz = f64x2.sub(uz, f64x2.splat(vz));
     const b = dot(rx, ry, rz, ux, uy, uz);
     let c = dot(rx, ry, rz, rx, ry, rz);
+    if (STEPPED) {
+      const latest = f64x2.sub(f64x2.pmin(limit, v128.shuffle<u64>(p3, q3, 1, 3)), now);
+      const bits = i64x2.bitmask(mayMeet(c, b, dot(ux, uy, uz, ux, uy, uz), latest));
+      store<i32>(out, <i32>k);
+      out += (<usize>(bits & 1)) << 2;
+      store<i32>(out, <i32>k + 8);
+      out += (<usize>(bits & 2)) << 1;
+      continue;
+    }
     if (isFloat<M>()) {
       const rj = load<f64>(sizes + (first << 4));
       const rl = load<f64>(sizes + (second << 4));
@@ -219,6 +229,17 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
   }
   for (let at = promising; at < out; at += 4) {
     const k = <usize>load<i32>(at);
+    if (STEPPED) {
+      const entry = load<i32>(list + (k >> 1));
+      const j = isFloat<L>() ? entry >> 5 : entry;
+      const o = table + ((<usize>(isFloat<L>() ? entry & 31 : load<i32>(directions + (k >> 1)))) << 5);
+      const s = t + delayOf<G>(i, j, o, t, x, y, z, vx, vy, vz);
+      if (s >= best || s >= load<f64>(hotOf(j), ENCOUNTER)) continue;
+      best = s;
+      partner = j;
+      better = true;
+      continue;
+    }
     const b = load<f64>(bs + k);
     const c = load<f64>(cs + k);
     const entry = load<i32>(list + (k >> 1));
@@ -239,6 +260,25 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
     better = true;
   }
   if (better) schedulePair(i, partner, best);
+}
+
+/** Time from t to the next event of particle i, then at x, y, z, and particle j, shifted by the offset at `o`. */
+function delayOf<G>(i: i32, j: i32, o: usize, t: f64, x: f64, y: f64, z: f64, vx: f64, vy: f64, vz: f64): f64 {
+  const h = hotOf(j);
+  const d = t - load<f64>(h, TIME);
+  let ux = load<f64>(h, VX);
+  let uy = load<f64>(h, VY);
+  let uz = load<f64>(h, VZ);
+  const half: f64 = isFloat<G>() ? 0.5 * d : 0;
+  const rx = load<f64>(h, X) + load<f64>(o) + d * (isFloat<G>() ? ux + half * gx : ux) - x;
+  const ry = load<f64>(h, Y) + load<f64>(o, 8) + d * (isFloat<G>() ? uy + half * gy : uy) - y;
+  const rz = load<f64>(h, Z) + load<f64>(o, 16) + d * (isFloat<G>() ? uz + half * gz : uz) - z;
+  if (isFloat<G>()) {
+    ux += d * gx;
+    uy += d * gy;
+    uz += d * gz;
+  }
+  return delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
 }
 
 /** v² σ² − |r × v|² of the particle at `h`, shifted by the offset at `o`, and the one at x, y, z. */

@@ -20,6 +20,7 @@ import { restoreWindowState, windowState } from "./margins.ts";
 import { keep, nameOf, take } from "./memory.ts";
 import { advanced, motionState, restoreMotionState } from "./motion.ts";
 import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighborCells.ts";
+import { pairsState, restorePairsState } from "./pairStates.ts";
 import { pairTests, predictState, redone, restorePredictState } from "./predict.ts";
 import { forgetNames } from "./projection.ts";
 
@@ -51,6 +52,7 @@ export function freeze(): usize {
   neighbourhoodState(saved + 384);
   levelState(saved + 400);
   windowState(saved + 416);
+  if (STEPPED) pairsState(saved + 432);
   return saved;
 }
 
@@ -66,6 +68,7 @@ export function thaw(): void {
   restoreNeighbourhoodState(saved + 384);
   restoreLevelState(saved + 400);
   restoreWindowState(saved + 416);
+  if (STEPPED) restorePairsState(saved + 432);
   forgetNames();
 }
 

@@ -1,0 +1,77 @@
+/** Cells, grids for classes of sizes, neighbor lists and margins in which the production engine searches a system. */
+import { contactLawOf, reachOf } from "../../physics/contacts/index.ts";
+import { steppedPotential } from "../../physics/contacts/steppedPotential.ts";
+import type { System } from "../../physics/system.ts";
+import type { CellDecision } from "../api/engine.ts";
+import type { CellSteerer } from "../cells/cellDecisions.ts";
+import { chooseMargin } from "../cells/cellMargin.ts";
+import { CellCostPrediction } from "../cells/cellPrediction.ts";
+import { chooseCells, type WorkCosts } from "../cells/cellSize.ts";
+import { CellSteering } from "../cells/cellSteering.ts";
+import { chooseLists, chooseListsInRange, type ListLayout } from "../cells/neighborLists.ts";
+import { type Levels, levelsOf } from "./levels.ts";
+
+/** What its counted work takes, see `cellSize.ts`. */
+export const productionCosts: WorkCosts = { fixed: 55, transfer: 20, cell: 0.6 };
+
+export interface ProductionOptions {
+  /** Cells along each axis; chosen from density and sizes when left out. */
+  readonly cells?: readonly number[];
+  /** Neighbor lists in these cells; chosen by density when left out, if cells are, too. */
+  readonly lists?: ListLayout;
+  /** How far particles may lie beyond their cells, 0 for not at all; chosen by density when left out, if cells are, too. */
+  readonly margin?: number;
+  /** Whether classes of sizes have grids of their own, all or none of them; decided by what it saves when left out. */
+  readonly levels?: "all" | "none";
+  /** These are only the first, see `cellPrediction.ts`. */
+  readonly adaptive?: boolean;
+  /** Adapting by measured time, in milliseconds, in place of counted work: see `cellSteering.ts`. */
+  readonly clock?: () => number;
+  /** What another run decided, to be done again. */
+  readonly decisions?: readonly CellDecision[];
+}
+
+export interface CellLayout {
+  /** Cells are made for particles as large as they reach. */
+  readonly outline: System;
+  /** The cells with which it begins: of levels, those of the finest. */
+  readonly cells: readonly number[];
+  readonly levels: Levels | undefined;
+  /** Of neighbor lists. */
+  readonly shell: number | undefined;
+  readonly margin: number;
+}
+
+export function hasSteps(system: System): boolean {
+  return contactLawOf(system) === steppedPotential;
+}
+
+/** Grids for classes of sizes, lists and margins where they cost less: only with cells of automatic choice, which stay as they are. */
+export function layoutOf(system: System, options: ProductionOptions): CellLayout {
+  const { levels: asked, lists: given, margin } = options;
+  const outline = { ...system, radii: reachOf(system) };
+  const automatic = isAutomatic(options);
+  const levels =
+    asked === "none" || given || !automatic || hasSteps(system) ? undefined : levelsOf(system, productionCosts, asked);
+  const choose = hasSteps(system) ? chooseListsInRange : chooseLists;
+  const lists = levels ? undefined : (given ?? (automatic ? choose(system) : undefined));
+  const cells = levels?.grids[0].cells ?? lists?.cells ?? options.cells ?? chooseCells(outline);
+  return {
+    outline,
+    cells,
+    levels,
+    shell: lists?.shell,
+    margin: levels || lists ? 0 : (margin ?? (automatic ? (chooseMargin(outline, cells) ?? 0) : 0)),
+  };
+}
+
+function isAutomatic({ cells, adaptive, decisions }: ProductionOptions): boolean {
+  return !(cells || adaptive || decisions);
+}
+
+export function steererOf({ outline, cells }: CellLayout, options: ProductionOptions): CellSteerer | undefined {
+  const { adaptive, clock, decisions } = options;
+  const steering = decisions ? { decisions } : adaptive && clock && { clock };
+  if (steering) return new CellSteering(() => outline, cells, steering);
+  return adaptive ? new CellCostPrediction(outline, cells, productionCosts) : undefined;
+}

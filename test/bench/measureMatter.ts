@@ -1,0 +1,63 @@
+/**
+ * Matter beyond hard balls with constant restitution: the production kernel beside the reference engines, and beside the kernel of hard balls
+ * of the same number and density. In alternating slices of one process: a machine that is busy by turns is as busy for all of them.
+ */
+import type { Engine } from "../../src/engine/api/engine.ts";
+import { createProduction } from "../../src/engine/production/productionEngine.ts";
+import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
+import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
+import type { System } from "../../src/physics/system.ts";
+import { crystal } from "../physics/crystal.ts";
+import { median, speed } from "./measureRow.ts";
+import type { Row } from "./rows.ts";
+
+/** Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one. */
+export const matterRows: readonly Row[] = [
+  ...[500, 4000, 13_500, 97_556].map((count) => ({
+    id: `wells-3d-0.5-${count}`,
+    system: () => stepped(crystal(3, count, 0.5), [1.5], [-0.5]),
+  })),
+  { id: "wells-3d-0.1-13500", system: () => stepped(crystal(3, 13_500, 0.1), [1.5], [-0.5]) },
+  { id: "steps-3d-0.5-4000", system: () => stepped(crystal(3, 4000, 0.5), [1.2, 1.5], [-1, 0.5]) },
+  { id: "wells-2d-40-4000", system: () => stepped(crystal(2, 4000, 0.4), [1.5], [-0.5]) },
+];
+
+function stepped(system: System, distances: readonly number[], energies: readonly number[]): System {
+  return { ...system, contactLaw: { name: "potential", values: { distances, energies }, pairs: [] } };
+}
+
+/** Events for each particle before speeds are measured. */
+const warmUp = 6;
+
+export function* measureMatter(rows: readonly Row[], rounds: number, seconds: number): Generator<string> {
+  const names = ["hard", "kernel", "cells", "single-check"];
+  yield "Thousand events a second of processor time, medians; the kernel's share of each, medians of rounds; start in seconds.";
+  yield "row".padEnd(22) +
+    [...names, "/ hard", "/ cells", "/ single-check", "start"].map((n) => n.padStart(15)).join("");
+  for (const { id, system } of rows) {
+    const { contactLaw, ...hard } = system();
+    const began = process.cpuUsage();
+    const kernel = createProduction(system());
+    const { user, system: inKernel } = process.cpuUsage(began);
+    const engines: Engine[] = [
+      createProduction(hard, { levels: "none" }),
+      kernel,
+      createCellTransfers(system()),
+      createSingleCheck(system()),
+    ];
+    for (const engine of engines) {
+      engine.advance({ until: Number.MAX_VALUE, encounters: (warmUp / 2) * engine.system.count });
+    }
+    const speeds = engines.map((): number[] => []);
+    for (let k = 0; k < rounds; k++) {
+      for (const [e, engine] of engines.entries()) speeds[e].push(speed(engine, seconds, undefined, 5000));
+    }
+    const ratios = [0, 2, 3].map((e) => median(speeds[e].map((other, k) => speeds[1][k] / other)));
+    const columns = [
+      ...speeds.map((each) => `${(median(each) / 1000).toFixed(0)} k`),
+      ...ratios.map((ratio) => ratio.toFixed(2)),
+      ((user + inKernel) / 1e6).toFixed(2),
+    ];
+    yield id.padEnd(22) + columns.map((text) => text.padStart(15)).join("");
+  }
+}
