@@ -28,8 +28,8 @@ import { folders, loadPage } from "./webviewPage.ts";
 
 export const viewType = "edpd.playground";
 
-/** In milliseconds: a page that does not answer for so long when it is given another scenario is loaded anew. */
-const answerLimit = 30_000;
+/** In milliseconds: a page that does not answer for so long when it is given another scenario is loaded anew. Twice as long after each. */
+const firstAnswerLimit = 60_000;
 
 /** Commands that the run does not execute. */
 export type PanelRequest = Exclude<
@@ -72,6 +72,7 @@ export class PlaygroundPanel implements RunScreen {
   private recording = false;
   /** Of a page that has been given another scenario and has not answered yet. */
   private patience: NodeJS.Timeout | undefined;
+  private answerLimit = firstAnswerLimit;
   /** The latest request of the page, which may precede the run. */
   view: ViewRequest | undefined;
   private lastAbout = "";
@@ -133,7 +134,10 @@ export class PlaygroundPanel implements RunScreen {
     clearTimeout(this.patience);
     if (uri && this.loaded && !this.recording) {
       void this.webviewPanel.webview.postMessage({ kind: "open", uri: uri.toString() } satisfies HostUpdate);
-      this.patience = setTimeout(() => this.load(uri), answerLimit);
+      this.patience = setTimeout(() => {
+        this.answerLimit *= 2;
+        this.load(uri);
+      }, this.answerLimit);
       this.parts.changed(this);
       return;
     }

@@ -1,4 +1,7 @@
-/** Publishes run updates at a limited rate: frames while the page keeps up, numbers ten times a second, both at every stop. */
+/**
+ * Publishes run updates at a limited rate: frames while the page keeps up, numbers ten times a second, or as often as a slower page
+ * paints, both at every stop.
+ */
 import {
   initialStatus,
   type Phase,
@@ -36,6 +39,8 @@ interface PublishedState {
 
 /** Minimum intervals between updates (ms). */
 const numbersInterval = 100;
+/** Of numbers to a page that has not acknowledged a frame since the last ones: more of them would keep it from painting. */
+const slowNumbersInterval = 1000;
 const distributionsInterval = 500;
 const secondsLeftInterval = 1000;
 /** Work for the page takes at most one part in this many of the time. */
@@ -59,6 +64,8 @@ export class UpdatePublisher {
   /** The particles or their display have changed since the last frame. */
   private frameDue = true;
   private numbersDue = true;
+  /** A frame has been acknowledged since the last numbers. */
+  private keepsUp = true;
   private nextFrameAt = Number.NEGATIVE_INFINITY;
   private numbersAt = Number.NEGATIVE_INFINITY;
   private distributionsAt = Number.NEGATIVE_INFINITY;
@@ -133,6 +140,7 @@ export class UpdatePublisher {
   /** @param painted it has been seen; otherwise another one has taken its place, or the page shows nothing now */
   acknowledge(serial: number, painted: boolean): void {
     const known = Math.min(this.serials.last, serial);
+    this.keepsUp = true;
     this.acknowledged = Math.max(this.acknowledged, known);
     if (painted && this.before !== undefined && known > this.before) this.before = undefined;
   }
@@ -200,10 +208,11 @@ export class UpdatePublisher {
     // The frame of the time that is sought need not wait for one on the way there.
     const mayShow = phase !== "seeking" || this.serials.last === this.acknowledged;
     if (this.frameDue && this.maySendFrame && mayShow && now >= this.nextFrameAt - early) this.sendFrame(state, busy);
-    const due = changed || (busy ? now - this.numbersAt >= numbersInterval : this.numbersDue);
-    if (!due) return;
+    const moves = busy && !(phase === "running" && this.awaitsPicture);
+    if (!changed && !(moves ? now - this.numbersAt >= this.numbersPause : this.numbersDue)) return;
     this.numbersAt = now;
     this.numbersDue = false;
+    this.keepsUp = false;
     this.publishedPhase = phase;
     this.host.post(this.status(state), []);
     this.sendRows(state);
@@ -212,6 +221,11 @@ export class UpdatePublisher {
 
   private get maySendFrame(): boolean {
     return this.view.framesPerSecond > 0 && this.serials.last - this.acknowledged < mostPending;
+  }
+
+  private get numbersPause(): number {
+    const late = this.view.framesPerSecond > 0 && this.serials.last > this.acknowledged;
+    return late && !this.keepsUp ? slowNumbersInterval : numbersInterval;
   }
 
   private sendFrame({ session, stateBefore }: PublishedState, busy: boolean): void {
