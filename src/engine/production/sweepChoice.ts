@@ -82,7 +82,7 @@ export function sizeCost({ dimension, count, isUniform }: SizedCrowd, threads: n
 }
 
 /** Features that blocks compute. */
-const inBlocks: readonly string[] = ["ballistic", "2-D", "3-D", "periodic"];
+const inBlocks: readonly string[] = ["ballistic", "2-D", "3-D", "periodic", "losses"];
 
 /** What keeps blocks from being computed: they need particles of one size in a periodic box, on which nothing else acts. */
 function whyInOrder(system: System): string | undefined {

@@ -230,7 +230,7 @@ describe("in a scenario", () => {
     ["losses", { contact: { restitution: 0.9 } }, "restitution other than 1 (`contact.restitution`)"],
     ["walls", { box: { size: [12, 12], edges: "reflecting" } }, "reflecting edges"],
     ["gravity", { gravity: [0, -1], box: { size: [12, 12] } }, "gravity"],
-    ["a well", { contact: { potential: { distances: [1.5], energies: [-1] } } }, "contact laws"],
+    ["a well", { contact: { potential: { distances: [1.5], energies: [-1] } } }, "stepped potentials"],
     ["a thermostat", { thermostat: { kind: "rescale", temperature: 1, interval: 1 } }, "thermostats"],
   ])("%s are refused, and another method is offered", (_, more, named) => {
     const { diagnostics } = readScenario(JSON.stringify({ ...gas, ...more }));
