@@ -47,7 +47,7 @@ export function chooseLists(system: System): ListLayout | undefined {
 }
 
 /** Particles within the range of a potential from which on lists cost less, and how many of them a list has room for on average. */
-const inRange = { fewest: 8, most: 45, shell: 0.2, mostListed: 3e6 };
+const inRange = { fewest: { 2: 12, 3: 8 }, most: 45, shell: 0.2, mostListed: 3e6 };
 
 /** The same of particles that reach beyond their cores: they move little beside the range of their potential. */
 export function chooseListsInRange(system: System): ListLayout | undefined {
@@ -59,7 +59,7 @@ export function chooseListsInRange(system: System): ListLayout | undefined {
   const far = (range + 2 * shell) * cellMargin;
   const box = size.reduce((product, length) => product * length, 1);
   const around = (count / box) * (dimension === 2 ? Math.PI * far ** 2 : (4 / 3) * Math.PI * far ** 3);
-  if (around < inRange.fewest || around > inRange.most) return undefined;
+  if (around < inRange.fewest[dimension] || around > inRange.most) return undefined;
   const cells = Array.from(size, (length) => Math.floor(length / far));
   return cells.every((n) => n >= 3 && n <= 0xffff) ? { cells, shell } : undefined;
 }

@@ -107,7 +107,8 @@ export class Collisions {
       loss: impulse?.loss ?? 0,
       work: 0,
       gap: Math.sqrt(rr) - contact,
-      approachRate: (this.law.growth?.rateOf(i, j) ?? 0) / Math.sqrt(rr) - rv / rr,
+      // At the outer side of a step, and of a bond, the two part.
+      approachRate: Math.abs((this.law.growth?.rateOf(i, j) ?? 0) / Math.sqrt(rr) - rv / rr),
     };
   }
 

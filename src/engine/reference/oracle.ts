@@ -201,7 +201,7 @@ export class Oracle implements Engine, Search {
     this.counted.collisions++;
     this.counted.virial += impulse.virial;
     this.write(i, j, impulse, gap);
-    return { gap, approachRate: -rv / rr };
+    return { gap, approachRate: Math.abs(rv) / rr };
   }
 
   private hitSurface(i: number, index: number): Hit | undefined {

@@ -14,7 +14,7 @@ const instant = 2 ** -46;
  *
  * @param t time of the later one
  * @param since time between the two
- * @param approachRate speed of approach over a length
+ * @param approachRate normal speed over a length
  */
 export function isAtNumericalLimit(t: number, since: number, approachRate: number): boolean {
   return since <= t * instant || approachRate * since <= instant;

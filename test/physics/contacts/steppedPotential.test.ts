@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { nearestImage, periods } from "../../../src/physics/box.ts";
@@ -100,6 +101,22 @@ describe("two particles", () => {
     expect(log.length).toBe(7);
   });
 });
+
+it.each([...referenceEngines, ["oracle", createOracle] as const, ["production", createProduction] as const])(
+  "in %s go round each other in a well for ever, without a collision and without a collapse",
+  (_, create) => {
+    // At the largest distance again and again, and never nearer than 1.3.
+    const system = systemOf({
+      box: { size: [20, 20], edges: "open" },
+      particles: { at: [[9.35, 10], [10.65, 10]], radius: 0.5, velocity: [[0, 0.3], [0, -0.3]] }, // biome-ignore format: a table
+      contact: { potential: { distances: [1.5], energies: [-1] }, collapse: { after: 20 } },
+      method: { kind: "simple" },
+    });
+    const engine = create(system);
+    expect(engine.advance({ until: 1e4, encounters: 500 }).why).toBe("encounters");
+    expect(engine.tally().potential).toEqual({ captures: 0, releases: 0, reflections: 500, energy: -1, pairs: 1 });
+  },
+);
 
 const gas = (contact: object, more: object = {}) => ({
   box: { size: [14, 12], edges: ["periodic", "reflecting"] },
