@@ -89,7 +89,7 @@ async function inBrowser() {
   const { serveEditor } = await import("./editor/serve.mjs");
   let server;
   try {
-    server = await serveEditor(await installEditor(console.log));
+    server = await serveEditor(await installEditor(console.log), { installed: [resolve("scripts/editor/firstFile")] });
   } catch (error) {
     console.error(`${error.message}\nInstall VS Code (https://code.visualstudio.com) and try again, or stay in the terminal:
     node dist/edpd.js run ${file ?? "media/samples/gas.edpd.json"}`);
@@ -113,15 +113,12 @@ async function inBrowser() {
 Open this in a browser and press ▷ above a scenario to run it. Ctrl-C ends it; what you save stays in ${folder}.`);
 }
 
-/** A server whose only address leads to the workbench, the first time with the first scenario: that of the workbench has 480 characters. */
+/** A server whose only address leads to the workbench: that of the workbench has 480 characters. */
 async function shortAddress(server) {
-  let open = file;
+  const location = server.address(folder, { environment: { EDPD_FIRST_FILE: file } });
   const door = createServer(({ url, method }, response) => {
     if (url !== "/" || method !== "GET") return response.writeHead(404).end();
-    response
-      .writeHead(302, { location: server.address(folder, open ? { open } : {}), "cache-control": "no-store" })
-      .end();
-    open = undefined;
+    response.writeHead(302, { location, "cache-control": "no-store" }).end();
   });
   await new Promise((ready) => door.listen(0, "127.0.0.1", ready));
   return door;

@@ -69,6 +69,25 @@ test("after the run it is said how many were missed, in the text, above it and i
   expect(await workbench.page.locator(".codelens-decoration", { hasText: "✓" }).count()).toBe(0);
 });
 
+test("in a narrow panel the whole sentence is to be read, under the numbers, and so are values beside theory", async () => {
+  await panel.resize(350, 740);
+  await panel.words.waitFor();
+  const line = (await panel.frame.locator(".readout .numbers").boundingBox())!;
+  const words = (await panel.words.boundingBox())!;
+  expect(words.y).toBeGreaterThanOrEqual(line.y + line.height - 1);
+  expect(words.width).toBeGreaterThan(180);
+  expect(words.height).toBeLessThan(40);
+  const legend = panel.chart("Pressure").locator(".chart-legend");
+  expect(await legend.textContent()).toMatch(/theory.*mean of the run/);
+  type Sizes = Record<"scrollHeight" | "clientHeight" | "scrollWidth" | "clientWidth", number>;
+  const cut = await legend.evaluate(
+    (element: Sizes) => element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth,
+  );
+  expect(cut).toBe(false);
+  await workbench.picture("ending-narrow");
+  await workbench.page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test("the same once more is called a replay, and what came out stays", async () => {
   await panel.speed("2");
   await panel.control(labels.runAgain).click();

@@ -84,4 +84,8 @@ test("a slider that is moved by keys tilts gravity at the time that is shown and
   await expect
     .poll(() => workbench.textOf())
     .toMatch(/"schedule": \[\{\s*"at": [\d.]+,\s*"gravity":\s*\[0\.515,\s*-0\.857\d\]\s*\}\]/);
+  // Each change is one step of undo.
+  await workbench.focusText();
+  await workbench.page.keyboard.press("Control+z");
+  await expect.poll(() => workbench.textOf()).toMatch(/"gravity":\s*\[0\.5, -0\.866\]\s*\}\]/);
 });

@@ -70,9 +70,10 @@ export function createFrame({ plan, lines, onClose, onCopy, openModel, scaleButt
   const ofMutes = make("span", {}, `dashed: ${kinds.join(", ")}`);
   const mutes = note ? note.button(labels.aboutTheory, ofMutes) : make("span", { class: "entry" }, ofMutes);
   const where = make("span", { class: "where quiet" });
+  const pair = lines.length === 2 && plan.kind === "series";
   const legend = make(
     "div",
-    { class: lines.length > 2 ? "chart-legend many" : "chart-legend" },
+    { class: `chart-legend ${lines.length > 2 ? "many" : pair ? "pair" : ""}` },
     ...entries.map(({ element }) => element),
     kinds.length > 0 && mutes,
     where,

@@ -38,8 +38,9 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     setTitle(time.element, scene?.endIsEstimated && !endOf(state).known ? "Longer than predicted by theory." : "");
     setText(particles.value, scene ? whole(scene.count) : "–");
     const steps = status?.steps;
-    setText(collisions.value, status ? grouped(steps?.taken ?? status.collisions) : "–");
-    nameCell(collisions, steps ? stepNames : collisionNames);
+    const [names, count] = countedNow(state);
+    setText(collisions.value, count === undefined ? "–" : grouped(count));
+    nameCell(collisions, names);
     nameCell(events, steps ? moveNames : eventNames);
     setTitle(
       collisions.element,
@@ -73,6 +74,13 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     events.element,
   );
   return make("section", { class: "readout", "aria-label": "Numbers of the run" }, numbers, doing);
+}
+
+/** Collisions; steps of fluids, which have none; of one particle alone its wall hits. */
+export function countedNow({ scene, status }: Pick<PageState, "scene" | "status">) {
+  const now = scene && status;
+  if (now?.steps) return [stepNames, now.steps.taken] as const;
+  return scene?.count === 1 ? ([hitNames, now?.wallHits] as const) : ([collisionNames, now?.collisions] as const);
 }
 
 /** One meaning in the strip, in its chart and in the results. */
@@ -118,7 +126,7 @@ function cell(name: string, label: string, short: string) {
 
 const collisionNames = ["collisions", "coll."] as const;
 const eventNames = ["events / s", "ev/s"] as const;
-/** Of fluids, which have no collisions. */
+const hitNames = ["wall hits", "hits"] as const;
 const stepNames = ["steps", "steps"] as const;
 const moveNames = ["moves / s", "mv/s"] as const;
 

@@ -16,13 +16,15 @@ export const flowEnergy: Quantity = {
     const field = flowFieldOf(fields);
     if (field) put("flowEnergy", meanEnergy(velocitiesOf(field), field.components));
   },
-  charts: () => [
+  charts: ({ coupled }) => [
     {
       id: "flowEnergy",
       title: "Kinetic energy of the flow",
       about: "Mean of u²/2 over the grid of the flow.",
       columns: { flowEnergy: "⟨u²⟩/2" },
       fromZero: true,
+      // What particles do to it is the point.
+      ...(coupled && { opens: ["state", -1] as const }),
     },
   ],
   expect: {

@@ -58,7 +58,7 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
         code: "quiet",
         severity: "warning",
         message: ending.sentence,
-        brief: "no encounters",
+        brief: "no events",
         path: ["stop"],
       },
     ];

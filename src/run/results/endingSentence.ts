@@ -25,7 +25,7 @@ export function sentenceOf(
     case "stopped":
       return `Stopped by hand at time ${formatNumber(engine.time)}${wanted(goals, engine.tally().collisions)}.`;
     case "quiet":
-      return `There has been no encounter since time ${formatNumber(ending.since)}, and none is to be expected.`;
+      return `There have been no events since time ${formatNumber(ending.since)}, and none are expected.`;
     case "fraction":
       return `The particles fill ${formatNumber(filledFraction(system, system.radii))} of the box at time ${formatNumber(engine.time)}.`;
     case "jammed":

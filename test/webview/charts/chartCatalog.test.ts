@@ -105,6 +105,14 @@ test("where the temperature is the same at all times, g(r) is open in its place"
   expect(ids(plans)).toContain("temperature");
 });
 
+test("where particles push a flow back, its energy is open", () => {
+  const all = [...counts, "temperature", "pressure", "flowEnergy"];
+  const open = (coupled: boolean) =>
+    ids(openCharts(plansFor(all, ["velocities", "radial"], { flow: true, coupled }), [defaultCharts]));
+  expect(open(true)).toEqual(expect.arrayContaining(["flowEnergy", "pressure", "velocities"]));
+  expect(open(false)).not.toContain("flowEnergy");
+});
+
 test("of Brownian particles it is seen how far they get, each species in its color; of others only when asked for", () => {
   const square = "meanSquareDisplacement";
   const ballistic = plansFor([...counts, square], []);

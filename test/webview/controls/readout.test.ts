@@ -5,7 +5,7 @@ import { initialStatus } from "../../../src/protocol/messages.ts";
 import { labels } from "../../../webview/app/labels.ts";
 import { moment } from "../../../webview/app/numberDisplay.ts";
 import { emptyPage } from "../../../webview/app/pageState.ts";
-import { ClockDigits, outcomeOf, runStateText, wholeTime } from "../../../webview/controls/readout.ts";
+import { ClockDigits, countedNow, outcomeOf, runStateText, wholeTime } from "../../../webview/controls/readout.ts";
 import { highlightedOf } from "../../../webview/view/overlays/highlight.ts";
 import { resultOf } from "../resultOf.ts";
 import { sceneOf } from "../sceneOf.ts";
@@ -23,6 +23,14 @@ test("a finished run that something is wrong with says so in its strip, once", (
   expect(words({ flaw: "22 % of collisions missed" })).toBe("22 % of collisions missed. Reached time 10.");
   const ending = "Inelastic collapse at time 3: two collide on and on.";
   expect(words({ ending, flaw: "inelastic collapse" })).toBe(ending);
+});
+
+test("of one particle alone wall hits are counted, of more their collisions", () => {
+  const status = { ...initialStatus(1, "running"), collisions: 0, wallHits: 7 };
+  const counted = (count: number) => countedNow({ scene: sceneOf({ count }), status });
+  expect(counted(1)).toEqual([["wall hits", "hits"], 7]);
+  expect(counted(2)).toEqual([["collisions", "coll."], 0]);
+  expect(countedNow({ scene: undefined, status })[1]).toBeUndefined();
 });
 
 test("a replay is not called running", () => {

@@ -16,21 +16,23 @@ export const overlap: Coloring = {
   create: (system) => ({ shade: ({ frame }) => shadesOf(overlapShares(system, frame.positions), leastOverlap) }),
 };
 
-const names = ["held", "rattlers"] as const;
+const names = ["held", "rattlers", "not jammed"] as const;
 
 export const rattlers: Coloring = {
   id: "rattlers",
   label: "Rattlers",
   about:
-    "Particles with fewer than d + 1 contacts are not held in place by others. Certain when the particles are jammed.",
+    "Particles with fewer than d + 1 contacts are not held in place by others. Where this is so of more than half, none counts as jammed.",
   palette: "categories",
   names: () => names,
   applies: ({ facts }) => facts.grows,
   preference: ({ facts }) => (facts.grows ? 4 : 0),
   create: (system) => ({
-    shade: ({ frame, tally }) => ({
-      shades: contactsOf(system, frame.positions, tally.reducedPressure ?? Number.NaN).rattlers,
-      range: [0, 255],
-    }),
+    shade({ frame, tally }) {
+      const shades = contactsOf(system, frame.positions, tally.reducedPressure ?? Number.NaN).rattlers;
+      const loose = shades.reduce((sum, rattles) => sum + rattles, 0);
+      if (2 * loose > system.count) shades.fill(names.indexOf("not jammed"));
+      return { shades, range: [0, 255] };
+    },
   }),
 };
