@@ -100,24 +100,29 @@ export class ChainCells {
   }
 
   /** Looks into the cells around that of the particle, or into the layer of them that lies ahead along an axis. */
-  search(flight: Flight, axis?: 0 | 1 | 2, step?: 1 | -1): void {
-    const [ax, bx] = axis === 0 ? [step!, step!] : [-1, 1];
-    const [ay, by] = axis === 1 ? [step!, step!] : [-1, 1];
-    const [az, bz] = this.flat ? [0, 0] : axis === 2 ? [step!, step!] : [-1, 1];
-    const [mx, my, mz] = this.along;
-    const { particle } = flight;
-    const [x, y, z] = [this.index(particle, 0), this.index(particle, 1), this.index(particle, 2)];
-    for (let c = z + az; c <= z + bz; c++) {
+  search(flight: Flight, axis = -1, step = 0): void {
+    const { along, size, heads, homes, flat } = this;
+    const mx = along[0];
+    const my = along[1];
+    const mz = along[2];
+    const home = homes[flight.particle];
+    const x = home % mx;
+    const rest = (home - x) / mx;
+    const y = rest % my;
+    const z = (rest - y) / my;
+    const lastX = x + (axis === 0 ? step : 1);
+    const lastY = y + (axis === 1 ? step : 1);
+    const lastZ = flat ? z : z + (axis === 2 ? step : 1);
+    for (let c = flat ? z : axis === 2 ? lastZ : z - 1; c <= lastZ; c++) {
       const turnsZ = c < 0 ? -1 : c >= mz ? 1 : 0;
-      for (let b = y + ay; b <= y + by; b++) {
+      for (let b = axis === 1 ? lastY : y - 1; b <= lastY; b++) {
         const turnsY = b < 0 ? -1 : b >= my ? 1 : 0;
         const row = ((c - turnsZ * mz) * my + (b - turnsY * my)) * mx;
-        for (let a = x + ax; a <= x + bx; a++) {
+        for (let a = axis === 0 ? lastX : x - 1; a <= lastX; a++) {
           const turnsX = a < 0 ? -1 : a >= mx ? 1 : 0;
-          const head = this.heads[row + a - turnsX * mx];
+          const head = heads[row + a - turnsX * mx];
           this.cellsVisited++;
-          if (head !== none)
-            this.among(head, flight, turnsX * this.size[0], turnsY * this.size[1], turnsZ * this.size[2]);
+          if (head !== none) this.among(head, flight, turnsX * size[0], turnsY * size[1], turnsZ * size[2]);
         }
       }
     }
@@ -126,8 +131,12 @@ export class ChainCells {
   /** The particles of a cell, displaced. */
   private among(head: number, { from, velocity, particle }: Flight, dx: number, dy: number, dz: number): void {
     const { positions, radii, next } = this;
-    const [px, py, pz] = [from[0] - dx, from[1] - dy, from[2] - dz];
-    const [ux, uy, uz] = [velocity[0], velocity[1], velocity[2]];
+    const px = from[0] - dx;
+    const py = from[1] - dy;
+    const pz = from[2] - dz;
+    const ux = velocity[0];
+    const uy = velocity[1];
+    const uz = velocity[2];
     const square = ux * ux + uy * uy + uz * uz;
     const radius = radii[particle];
     for (let j = head; j !== none; j = next[j]) {

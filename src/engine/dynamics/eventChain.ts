@@ -1,4 +1,4 @@
-/** Event chains: equilibrium of hard discs and spheres, faster than by dynamics. */
+/** Event chains: equilibrium of hard discs and spheres. */
 import { ChainEngine, type ChainOptions } from "../chains/chainEngine.ts";
 import type { chainForms } from "../chains/chainForms.ts";
 import { counters } from "./counters.ts";
