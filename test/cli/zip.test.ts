@@ -130,6 +130,33 @@ describe("refused is", () => {
     expect(await refusal(changed(16, 1, 2, 3, 4))).toContain("its entry aa is damaged: its check sum does not agree");
   });
 
+  test("sizes and places beyond the end of the file, at once", async () => {
+    const bytes = await archive({ aa: text });
+    const central = bytes.indexOf(Buffer.of(0x50, 0x4b, 1, 2));
+    // In the extra field of 64 bits: size, compressed size, place of the content.
+    const large = (...values: bigint[]) => {
+      const extra = Buffer.alloc(4 + 8 * values.length);
+      extra.writeUInt16LE(1, 0);
+      extra.writeUInt16LE(8 * values.length, 2);
+      values.forEach((value, k) => {
+        extra.writeBigUInt64LE(value, 4 + 8 * k);
+      });
+      const entry = Buffer.from(bytes.subarray(central, central + 48));
+      entry.writeUInt16LE(extra.length, 30);
+      for (const offset of [20, 24, 42]) entry.writeUInt32LE(0xffffffff, offset);
+      const end = Buffer.from(bytes.subarray(-22));
+      end.writeUInt32LE(48 + extra.length, 12);
+      return Buffer.concat([bytes.subarray(0, central), entry, extra, end]);
+    };
+    const [size, packed] = [BigInt(text.length), BigInt(central)];
+    for (const file of [large(size, 1n << 60n, 0n), large(size, packed, 1n << 63n)])
+      expect(await refusal(file)).toContain('its entry "aa" is not before the directory');
+    expect(await refusal(large(1n << 60n, packed - 100n, 0n))).toContain("its entry aa is damaged");
+    const end64 = Buffer.from(await archive({ aa: text }));
+    end64.writeUInt32LE(0xffffffff, end64.length - 6);
+    expect(await refusal(end64)).toContain("a.zip is refused");
+  });
+
   test("a file that is cut anywhere, or no archive", async () => {
     const bytes = await archive(files);
     for (let length = 0; length < bytes.length; length += 17)

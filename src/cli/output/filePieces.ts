@@ -17,7 +17,8 @@ export function filePart(path: string, from: number, length: number): Uint8Array
   const file = openSync(path, "r");
   try {
     const part = Buffer.alloc(Math.min(length, Math.max(0, fstatSync(file).size - from)));
-    return part.subarray(0, readSync(file, part, 0, part.length, from));
+    // A place beyond all files would be refused.
+    return part.length === 0 ? part : part.subarray(0, readSync(file, part, 0, part.length, from));
   } finally {
     closeSync(file);
   }

@@ -50,6 +50,7 @@ export function readZip(path: string, shown: string): ZipEntry[] {
     if (flag & flags.encrypted) refuse(`${named} is encrypted`);
     if (entry.method !== methods.stored && entry.method !== methods.deflated)
       refuse(`${named} is compressed by an unknown method (${entry.method})`);
+    if (entry.at + entry.compressed > at) refuse(`${named} is not before the directory`);
     if (!entry.name.endsWith("/")) entries.push(entry);
   }
   return entries;
@@ -64,8 +65,12 @@ export async function* contentOf(path: string, shown: string, entry: ZipEntry): 
   if (local.length < bytes.local || local.readUInt32LE(0) !== signatures.local) refuse("is damaged");
   const from = entry.at + bytes.local + local.readUInt16LE(26) + local.readUInt16LE(28);
   const pieces = function* () {
-    for (let k = 0; k < entry.compressed; k += pieceBytes)
-      yield filePart(path, from + k, Math.min(pieceBytes, entry.compressed - k));
+    for (let k = 0; k < entry.compressed; ) {
+      const piece = filePart(path, from + k, Math.min(pieceBytes, entry.compressed - k));
+      if (piece.length === 0) return;
+      yield piece;
+      k += piece.length;
+    }
   };
   const packed = Readable.from(pieces());
   const content = entry.method === methods.stored ? packed : packed.pipe(createInflateRaw());

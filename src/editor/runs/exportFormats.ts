@@ -28,7 +28,7 @@ export const offeredFormats: readonly OfferedFormat[] = [
   {
     format: "gsd",
     label: "Particles as GSD",
-    detail: "The same in the binary format of HOOMD-blue. For OVITO, freud, Python and scenarios.",
+    detail: "The same in the binary format of HOOMD-blue. For OVITO, Python, scenarios.",
     ending: ".gsd",
     type: "GSD",
     suffix: "",

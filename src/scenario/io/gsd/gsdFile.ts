@@ -43,9 +43,9 @@ export class GsdFile {
 
   /** @throws GsdDefect */
   constructor(private readonly read: ReadPart) {
+    const start = read(0, 8);
+    if (start.length < 8 || viewOf(start).getBigUint64(0, true) !== magic) throw new GsdDefect(0, "it is no GSD file");
     const view = viewOf(this.part(0, header.bytes, "the header"));
-    const found = view.getBigUint64(0, true);
-    if (found !== magic) throw new GsdDefect(0, "it is no GSD file");
     const fileVersion = view.getUint32(header.version, true);
     if (fileVersion < version(1, 0) || fileVersion >= version(3, 0))
       throw new GsdDefect(header.version, `expected version 1 or 2 of GSD, got ${fileVersion >>> 16}`);

@@ -153,7 +153,8 @@ describe("a file that is broken", () => {
     const { length } = bytes;
     const cases: [Uint8Array, string][] = [
       [changed(0, 1), "byte 0: it is no GSD file"],
-      [new Uint8Array(0), "byte 0: expected 256 bytes of the header from byte 0 on, and the file ends"],
+      [new Uint8Array(0), "byte 0: it is no GSD file"],
+      [bytes.subarray(0, 100), "byte 100: expected 256 bytes of the header from byte 0 on, and the file ends"],
       [changed(46, 9), "byte 44: expected version 1 or 2 of GSD, got 9"],
       [changed(112, 0x58), 'byte 112: expected the schema hoomd, got "Xoomd"'],
       [changed(8, ...most), "byte 8: expected at most 2⁵³, got 18446744073709551615"],
