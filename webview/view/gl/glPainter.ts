@@ -13,7 +13,7 @@ import {
   WebGLRenderer,
 } from "three";
 import { ambientLight } from "../ambientLight.ts";
-import { faintest, leastRadius } from "../minimumSizes.ts";
+import { denser, faintest, leastRadius } from "../minimumSizes.ts";
 import type { Change, Painter, Still } from "../painter.ts";
 import { shownParticles } from "../painter.ts";
 import { screenRadius } from "../screenRadii.ts";
@@ -204,6 +204,7 @@ class GlPainter implements Painter {
       const least = leastRadius(still, arrays.count);
       this.#uniforms.least.value = least;
       this.#uniforms.faintest.value = faintest(still, arrays.count, least);
+      this.#uniforms.denser.value = denser(still, arrays.count);
     }
     this.#particles.set(arrays, largest, arrays.count <= mostExact && !hurried, hurried, changed);
     this.#images.set(still, arrays, largest, hurried, pending.size > 0);

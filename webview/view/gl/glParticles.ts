@@ -39,6 +39,7 @@ export function createParticleUniforms(lens: CameraUniforms) {
     palette: { value: undefined as unknown },
     least: { value: 0.6 },
     faintest: { value: 1 },
+    denser: { value: 1 },
     dimming: { value: 0.72 },
     size: { value: 1 },
     rim: { value: new Float32Array(4) },

@@ -10,6 +10,7 @@ ${codeLensText}
 uniform sampler2D palette;
 uniform float least;
 uniform float faintest;
+uniform float denser;
 uniform float dimming;
 #ifdef LIGHTS
 const float darkest = 0.5;
@@ -69,7 +70,7 @@ void main() {
   centre = vec4(seen, size);
 #else
   hazy = 0.0;
-  if (true_radius < least) opacity = max(faintest, true_radius * true_radius / (least * least));
+  if (true_radius < least) opacity = min(denser * max(faintest, true_radius * true_radius / (least * least)), 1.0);
 #endif
 #ifdef POINTS
   float reach = radius + 0.5;
