@@ -30,6 +30,7 @@ export const srd = {
     "periodic",
     "reflecting",
     "gravity",
+    "viscoelastic",
     "law",
     "steps",
     "pair-states",
