@@ -12,7 +12,7 @@
  *   npm run bench -- --in-turn --only ID --only ID         rows in alternating slices, in order of time: costs relative to the first
  *   npm run bench -- --threads 2 [--only ID]               block sweep in one and in two threads in turn, by the wall clock
  *   npm run bench -- --order 1e7 [--only ID]               the same bits in several blocks, over this number of collisions
- *   npm run bench -- --matter [--only ID]                  stepped potentials in the kernel, beside hard balls and reference engines, in turn
+ *   npm run bench -- --matter [--only ID]                  other matter in the kernel, beside hard balls and reference engines, in turn
  *   npm run bench -- --estimates                           estimated and measured time of gases of 10³ to 10⁶ particles
  *   npm run bench -- --estimates --unequal                 the same of particles of two sizes
  *   npm run bench -- --placing                             from the text to the first frame at 10⁴, 10⁵ and 10⁶: parts of it

@@ -11,7 +11,7 @@ import { crystal } from "../physics/crystal.ts";
 import { median, speed } from "./measureRow.ts";
 import type { Row } from "./rows.ts";
 
-/** Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one. */
+/** Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic spheres. */
 export const matterRows: readonly Row[] = [
   ...[500, 4000, 13_500, 97_556].map((count) => ({
     id: `wells-3d-0.5-${count}`,
@@ -19,11 +19,17 @@ export const matterRows: readonly Row[] = [
   })),
   { id: "wells-3d-0.1-13500", system: () => stepped(crystal(3, 13_500, 0.1), [1.5], [-0.5]) },
   { id: "steps-3d-0.5-4000", system: () => stepped(crystal(3, 4000, 0.5), [1.2, 1.5], [-1, 0.5]) },
+  { id: "viscoelastic-3d-0.5-4000", system: () => viscoelastic(crystal(3, 4000, 0.5)) },
   { id: "wells-2d-40-4000", system: () => stepped(crystal(2, 4000, 0.4), [1.5], [-0.5]) },
 ];
 
 function stepped(system: System, distances: readonly number[], energies: readonly number[]): System {
   return { ...system, contactLaw: { name: "potential", values: { distances, energies }, pairs: [] } };
+}
+
+/** It cools little while speeds are measured. */
+function viscoelastic(system: System): System {
+  return { ...system, contactLaw: { name: "viscoelastic", values: { dissipation: 0.001 }, pairs: [] } };
 }
 
 /** Events for each particle before speeds are measured. */
@@ -32,7 +38,7 @@ const warmUp = 6;
 export function* measureMatter(rows: readonly Row[], rounds: number, seconds: number): Generator<string> {
   const names = ["hard", "kernel", "cells", "single-check"];
   yield "Thousand events a second of processor time, medians; the kernel's share of each, medians of rounds; start in seconds.";
-  yield "row".padEnd(22) +
+  yield "row".padEnd(26) +
     [...names, "/ hard", "/ cells", "/ single-check", "start"].map((n) => n.padStart(15)).join("");
   for (const { id, system } of rows) {
     const { contactLaw, ...hard } = system();
@@ -58,6 +64,6 @@ export function* measureMatter(rows: readonly Row[], rounds: number, seconds: nu
       ...ratios.map((ratio) => ratio.toFixed(2)),
       ((user + inKernel) / 1e6).toFixed(2),
     ];
-    yield id.padEnd(22) + columns.map((text) => text.padStart(15)).join("");
+    yield id.padEnd(26) + columns.map((text) => text.padStart(15)).join("");
   }
 }

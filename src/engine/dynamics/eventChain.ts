@@ -35,6 +35,7 @@ export const eventChain = {
     ),
     cells,
   },
+  snippets: [{ label: "equilibrium without a dynamics", body: { kind: "event-chain", chains: "newtonian" } }],
   samples: true,
   serves: ["ballistic", "2-D", "3-D", "periodic"],
   worksInFewCells: true,

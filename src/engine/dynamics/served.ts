@@ -6,6 +6,7 @@ export const anyBox = ["2-D", "3-D", "periodic", "reflecting", "open", "gravity"
 /** What contacts of the reference engines can be: `physics/contacts` and `physics/surfaces`. */
 export const anyContacts = [
   "losses",
+  "viscoelastic",
   "law",
   "steps",
   "pair-states",

@@ -31,6 +31,7 @@ export const srd = {
     "periodic",
     "reflecting",
     "gravity",
+    "viscoelastic",
     "law",
     "steps",
     "pair-states",

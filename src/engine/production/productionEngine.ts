@@ -9,6 +9,7 @@ import kernelBytes from "../../../dist/kernel.wasm";
 import stepsBytes from "../../../dist/steps.wasm";
 import { periods } from "../../physics/box.ts";
 import { numbersOf } from "../../physics/contacts/constantRestitution.ts";
+import { isElastic } from "../../physics/contacts/index.ts";
 import { contactMemory } from "../../physics/memory.ts";
 import { inBlocks, type Memory, type System } from "../../physics/system.ts";
 import type { EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally, VelocityAccess } from "../api/engine.ts";
@@ -20,7 +21,14 @@ import { type FaceBits, faceBits } from "./faceBits.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
 import type { Levels } from "./levels.ts";
-import { fillRecords, fillRestitution, type Kernel, kernelCounters, type Layout } from "./productionKernel.ts";
+import {
+  fillRecords,
+  fillRestitution,
+  isViscoelastic,
+  type Kernel,
+  kernelCounters,
+  type Layout,
+} from "./productionKernel.ts";
 import { ParticleNames, projectPositions, type Records } from "./projection.ts";
 import { mostSteppedParticles, SteppedPairs } from "./steppedPairs.ts";
 import { velocitySums } from "./velocitySums.ts";
@@ -94,8 +102,9 @@ class Production implements Engine {
     kernel.placeVelocities(dimension);
     this.reread();
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
+    const ofVelocity = isViscoelastic(system);
     const { elastic, tc } = numbersOf(system);
-    kernel.setEncounters(elastic, tc, system.collapse.after);
+    kernel.setEncounters(ofVelocity ? isElastic(system) : elastic, tc, system.collapse.after, ofVelocity);
     fillRecords(kernel, system, this.sides[2], levels);
     steps?.fill();
     kernel.start();

@@ -1,5 +1,7 @@
 /** Interface of the production kernel (kernel/*.ts): its functions and counters, and the layout of its records. */
 
+import { contactLawOf } from "../../physics/contacts/index.ts";
+import { dissipationTables, viscoelastic } from "../../physics/contacts/viscoelastic.ts";
 import { lastContacts } from "../../physics/memory.ts";
 import type { System } from "../../physics/system.ts";
 import type { LoggingKernel } from "./kernelLog.ts";
@@ -39,7 +41,7 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   kept(): number;
   setContact(diameter: number, differ: boolean): void;
   setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
-  setEncounters(elastic: boolean, tc: number, after: number): void;
+  setEncounters(elastic: boolean, tc: number, after: number, viscoelastic: boolean): void;
   restitutionTables(): number;
   wallRestitutionTable(): number;
   wallImpulses(): number;
@@ -105,18 +107,23 @@ export function fillRecords(kernel: Kernel, system: System, height: number, leve
   if (levels) reserveShells(kernel, levels);
 }
 
-/** Coefficients of restitution, as they are at the present time. */
-export function fillRestitution(
-  kernel: Kernel,
-  { speciesNames, dimension, restitution, wallRestitution }: System,
-): void {
+/** Coefficients of restitution, as they are at the present time; of viscoelastic particles their dissipation. */
+export function fillRestitution(kernel: Kernel, system: System): void {
+  const { speciesNames, dimension, restitution, wallRestitution } = system;
   const { buffer } = kernel.memory;
   const kinds = speciesNames.length;
-  new Float64Array(buffer, kernel.restitutionTables(), kinds * kinds).set(restitution);
-  const walls = new Float64Array(buffer, kernel.wallRestitutionTable(), kinds * 6).fill(1);
+  const { pairs, walls } = isViscoelastic(system)
+    ? dissipationTables(system)
+    : { pairs: restitution, walls: wallRestitution };
+  new Float64Array(buffer, kernel.restitutionTables(), kinds * kinds).set(pairs);
+  const table = new Float64Array(buffer, kernel.wallRestitutionTable(), kinds * 6).fill(1);
   for (let s = 0; s < kinds; s++) {
-    for (let f = 0; f < 2 * dimension; f++) walls[6 * s + f] = wallRestitution[2 * dimension * s + f];
+    for (let f = 0; f < 2 * dimension; f++) table[6 * s + f] = walls[2 * dimension * s + f];
   }
+}
+
+export function isViscoelastic(system: System): boolean {
+  return contactLawOf(system) === viscoelastic;
 }
 
 function reserveShells(kernel: Kernel, { of, shells }: Levels): void {

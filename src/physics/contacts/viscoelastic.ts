@@ -1,29 +1,15 @@
 /**
- * Viscoelastic spheres: the coefficient of restitution falls with the impact velocity. Hertz contact with dissipation gives
- * ε(v) = 1 − C₁ D v^(1/5) + C₂ D² v^(2/5) ∓ …, C₁ = 1.15344, C₂ = 3C₁²/5 (Schwager & Pöschel 1998; Ramírez, Pöschel, Brilliantov &
- * Schwager, Phys. Rev. E 60, 4465, 1999). The series diverges at large velocities; this is the Padé form of order [1/4] of Müller &
- * Pöschel, Phys. Rev. E 84, 021302 (2011), in x = D^(1/2) v^(1/10), which agrees with it and is positive and falling throughout.
- *
- * D = (3/2) A (ρ / m_eff)^(2/5), where A is the dissipative constant of the material, ρ = 2Y √R_eff / (3 (1 − ν²)) with Young's
- * modulus Y and Poisson's ratio ν.
+ * Viscoelastic spheres: the coefficient of restitution falls with the impact velocity, see viscoelasticRestitution.ts.
  */
 import { surfaceImpulse } from "../surfaces/surfaceImpulse.ts";
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
 import { contactTime } from "./encounterTime.ts";
-import { fifthRoot } from "./fifthRoot.ts";
 import { approachOf, collide, type Impulse } from "./impulse.ts";
 import { lossOfApproach } from "./meanLoss.ts";
 import { holdsEverywhere, type PairTables, parameterTables, valueAtSurface } from "./pairTables.ts";
-
-const [c1, b1, b2, b3, b4] = [0.501086, 0.501086, 1.15345, 0.577977, 0.532178];
-
-/** ε at normal impact velocity v ≥ 0. Only + − × ÷ √. */
-export function viscoelasticRestitution(dissipation: number, v: number): number {
-  const x = Math.sqrt(dissipation * fifthRoot(v));
-  return (1 + c1 * x) / (1 + x * (b1 + x * (b2 + x * (b3 + x * b4))));
-}
+import { viscoelasticRestitution } from "./viscoelasticRestitution.ts";
 
 export const viscoelastic: ContactLaw = {
   name: "viscoelastic",
@@ -49,10 +35,13 @@ export const viscoelastic: ContactLaw = {
   },
   create: (system) => new ViscoelasticBalls(system),
   isElastic(system) {
-    const tables = parameterTables(system, viscoelastic.parameters, "dissipation");
-    return holdsEverywhere(tables, system, (dissipation) => dissipation === 0);
+    return holdsEverywhere(dissipationTables(system), system, (dissipation) => dissipation === 0);
   },
 };
+
+export function dissipationTables(system: System): PairTables {
+  return parameterTables(system, viscoelastic.parameters, "dissipation");
+}
 
 class ViscoelasticBalls implements PairLaw {
   readonly reach: Float64Array;
@@ -62,7 +51,7 @@ class ViscoelasticBalls implements PairLaw {
   constructor(private readonly system: System) {
     this.reach = system.radii;
     this.tc = contactDuration(system.collapse);
-    this.dissipation = parameterTables(system, viscoelastic.parameters, "dissipation");
+    this.dissipation = dissipationTables(system);
   }
 
   delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {

@@ -2,11 +2,12 @@
 import type { ContactLaw } from "../contacts/contactLaw.ts";
 import { contactLaws } from "../contacts/index.ts";
 import { steppedPotential } from "../contacts/steppedPotential.ts";
+import { viscoelastic } from "../contacts/viscoelastic.ts";
 import { comesToRest } from "../rest.ts";
 import type { System } from "../system.ts";
 import { type Feature, placesIn, type Written } from "./feature.ts";
 
-/** The laws that are features of one kind: stepped potentials, others whose pairs have states, such as bound and free, or the rest. */
+/** The laws that are features of one kind: one that a kernel computes, others whose pairs have states, such as bound and free, or the rest. */
 const laws = (areOfKind: (law: ContactLaw) => boolean) => {
   const named = contactLaws.slice(1).filter(areOfKind);
   return {
@@ -64,7 +65,12 @@ export const contactFeatures = [
       ].flatMap((word) => placesIn(scenario, word).flatMap(({ place, value }) => (value === 1 ? [] : [place]))),
   },
   { id: "bonds", keyword: "bonds", about: "bonds", of: ({ bonds }) => bonds !== undefined },
-  { id: "law", about: "contact laws beside constant restitution", ...laws(({ hasPairStates }) => !hasPairStates) },
+  { id: "viscoelastic", about: "viscoelastic contacts", ...laws((law) => law === viscoelastic) },
+  {
+    id: "law",
+    about: "contact laws beside constant restitution",
+    ...laws((law) => !law.hasPairStates && law !== viscoelastic),
+  },
   { id: "steps", about: "stepped potentials", ...laws((law) => law === steppedPotential) },
   {
     id: "pair-states",
@@ -78,7 +84,9 @@ export const contactFeatures = [
     without: '"stable"',
     of: ({ detection }) => detection !== undefined,
     places: ({ contact }) => ((contact?.detection ?? "stable") === "stable" ? [] : [["contact", "detection"]]),
-    excludes: [{ features: ["growth", "rules", "bonds", "law", "steps", "pair-states"], because: oneDistance }],
+    excludes: [
+      { features: ["growth", "rules", "bonds", "viscoelastic", "law", "steps", "pair-states"], because: oneDistance },
+    ],
   },
   {
     id: "rest",
@@ -90,7 +98,7 @@ export const contactFeatures = [
       comesToRest((contact?.collapse ?? {}) as { kind?: "rest" }) ? [["contact", "collapse", "kind"]] : [],
     excludes: [
       {
-        features: ["growth", "rules", "bonds", "law", "steps", "pair-states", "detection"],
+        features: ["growth", "rules", "bonds", "viscoelastic", "law", "steps", "pair-states", "detection"],
         because: "they rest with constant restitution only",
       },
     ],

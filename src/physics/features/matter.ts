@@ -66,6 +66,7 @@ export const matter = [
           "gravity",
           "bonds",
           "rules",
+          "viscoelastic",
           "law",
           "steps",
           "pair-states",

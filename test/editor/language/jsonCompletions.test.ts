@@ -98,14 +98,14 @@ describe("methods are those that compute what is written, the usual one first", 
     [
       "a potential",
       `${gas}, "contact": { "potential": { "distances": [0.1], "energies": [-1] } }`,
-      ["single-check", "lubachevsky"],
+      ["event-driven", "single-check", "lubachevsky"],
     ],
     [
       "an obstacle",
       `${gas}, "obstacles": [{ "kind": "sphere", "at": [0.5, 0.5], "radius": 0.1 }]`,
       ["single-check", "lubachevsky"],
     ],
-    ["none of these", gas, ["event-driven", "single-check", "lubachevsky", "time-stepped"]],
+    ["none of these", gas, ["event-driven", "single-check", "lubachevsky", "time-stepped", "event-chain"]],
   ])("beside %s", async (_, scenario, expected) => {
     expect(await kindsAt(`{ ${scenario}, "method": @ }`)).toEqual(expected);
     const words = await labelsAt(`{ ${scenario}, "method": { "kind": @ } }`);

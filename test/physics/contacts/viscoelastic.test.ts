@@ -6,7 +6,7 @@ import { emptyFrame } from "../../../src/engine/api/engine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { fifthRoot } from "../../../src/physics/contacts/fifthRoot.ts";
 import { isElastic } from "../../../src/physics/contacts/index.ts";
-import { viscoelasticRestitution } from "../../../src/physics/contacts/viscoelastic.ts";
+import { viscoelasticRestitution } from "../../../src/physics/contacts/viscoelasticRestitution.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";

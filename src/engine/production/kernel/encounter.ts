@@ -1,10 +1,12 @@
 /**
- * Outcome of the collision of two particles, or of a particle and a wall: constant restitution, the default contact law.
+ * Outcome of the collision of two particles, or of a particle and a wall: constant restitution, the default contact law, or one that
+ * depends on the normal velocity of viscoelastic particles, of which tables have the dissipation in its place.
  *
  * v'ᵢ = vᵢ − mⱼ/(mᵢ+mⱼ) (1+ε) (r̂·vᵢⱼ) r̂ (Bannerman et al. 2014, eq. 5), with the true separation r in place of σ r̂, so
  * that a reflection is one even when rounding puts the centres a few units in the last place too near: energy
  * is then kept to rounding. No root is needed: r̂ r̂ = r r / r².
  */
+import { viscoelasticRestitution } from "../../../physics/contacts/viscoelasticRestitution.ts";
 import { base } from "./clock.ts";
 import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
 import { levels, select, separationAcross } from "./levels.ts";
@@ -22,6 +24,7 @@ export let dissipated: f64 = 0;
 let pushed: usize = 0;
 
 let elastic: bool = true;
+let viscoelastic: bool = false;
 let wallRestitution: usize = 0;
 let contactTime: f64 = 0;
 let collapseAfter: u32 = 0;
@@ -46,8 +49,9 @@ export function wallImpulses(): usize {
   return pushed;
 }
 
-export function setEncounters(isElastic: bool, tc: f64, after: u32): void {
+export function setEncounters(isElastic: bool, tc: f64, after: u32, isViscoelastic: bool): void {
   elastic = isElastic;
+  viscoelastic = isViscoelastic;
   contactTime = tc;
   collapseAfter = after;
 }
@@ -131,6 +135,7 @@ export function collide(i: i32, j: i32, t: f64): bool {
     const ci = coldOf(i);
     const cj = coldOf(j);
     e = restitutionOf(ci, cj);
+    if (viscoelastic) e = viscoelasticRestitution(e, -b / sqrt(rr));
     if (contactTime > 0) {
       if (t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime) e = 1;
       store<f64>(ci, t);
@@ -196,18 +201,19 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   if (since === t) stabilising++;
   store<u32>(w, load<u32>(w, 28) + 1, 28);
   wallHits++;
+  const inward = face & 1 ? -1.0 : 1.0;
+  const v = load<f64>(p, VX);
+  const approach = min(v * inward, 0.0);
   let e = 1.0;
   if (!elastic) {
     const c = coldOf(i);
     e = load<f64>(wallRestitution + ((<usize>(load<i32>(c, 12) * 6 + face)) << 3));
+    if (viscoelastic) e = viscoelasticRestitution(e, -approach);
     if (contactTime > 0) {
       if (t - load<f64>(c) < contactTime) e = 1;
       store<f64>(c, t);
     }
   }
-  const inward = face & 1 ? -1.0 : 1.0;
-  const v = load<f64>(p, VX);
-  const approach = min(v * inward, 0.0);
   const side = axis === 0 ? sideX : axis === 8 ? sideY : sideZ;
   countAtLimit(i, w, since, t, -approach, side, -1 - face);
   const impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);

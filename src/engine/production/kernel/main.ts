@@ -13,7 +13,7 @@
  *
  * Its second form, stepsMain.ts, has the steps of a potential as further events of a pair (steps.ts).
  *
- * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than these two, obstacles.
+ * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than these and that of viscoelastic particles, obstacles.
  */
 import { bring, bringAll, changed, changedAll } from "./changes.ts";
 import { logged, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
