@@ -4,7 +4,7 @@ import { directoryWith, gas, terminal } from "../terminal.ts";
 
 const cwd = directoryWith({
   "gas.edpd.json": gas,
-  "few.edpd.json": gas.replace("60", "20").replace("[10, 10]", "[6, 6]"),
+  "many.edpd.json": gas.replace("60", "400").replace("[10, 10]", "[26, 26]"),
   "endless.edpd.json": gas.replace(/ {2}"stop".*\n/, ""),
   "wrong.edpd.json": '{ "box": { "size": [1, 1] } }',
 });
@@ -80,7 +80,7 @@ describe("edpd compare", () => {
   });
 
   test("sweeps the time step: what each misses beside the exact engine, in a table, with commas, as JSON", async () => {
-    const sweep = ["few.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", "step=0.3,0.6"];
+    const sweep = ["many.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", "step=0.3,0.6"];
     const { status, out } = await say(...sweep);
     expect(status).toBe(0);
     expect(out).toMatch(/time-stepped\/overlap +0\.6 +[\d.]+ ± [\d.]+ % +[\d.]+ % +[\d.]+ %/);
@@ -98,7 +98,7 @@ describe("edpd compare", () => {
     expect(Number(long)).toBeGreaterThan(Number(short));
     for (const row of rows) expect(row).toHaveLength(rows[0]!.length);
     const { marks, methods } = JSON.parse(
-      (await say("few.edpd.json", "-m", "time-stepped/overlap", "--sweep", "step=0.6", "--json")).out,
+      (await say("many.edpd.json", "-m", "time-stepped/overlap", "--sweep", "step=0.6", "--json")).out,
     ).rounds[0];
     expect(marks).toHaveLength(2);
     expect(methods[0].against.judged).toBeGreaterThan(100);
