@@ -137,6 +137,8 @@ export interface Dynamics {
    * Where threads are given, of any number of particles, and that they had no effect.
    */
   inOrderBecause?(system: System, options: object): string | undefined;
+  /** It moves particles that are at rest. */
+  moves?(options: object): boolean;
   /** Encounters per unit time beside those of the dynamics. Default: 1. */
   encountersBeside?(options: object, dimension: 2 | 3): number;
   /** Time of a collision beside that of the production engine. */

@@ -1,6 +1,6 @@
 /** Event chains: equilibrium of hard discs and spheres. */
 import { ChainEngine, type ChainOptions } from "../chains/chainEngine.ts";
-import type { chainForms } from "../chains/chainForms.ts";
+import { chainForms } from "../chains/chainForms.ts";
 import { counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells } from "./options.ts";
@@ -45,9 +45,10 @@ export const eventChain = {
     { id: "chains", label: "chains", unit: "chain", shown: "rows", description: "Event chains that have ended." },
   ],
   create: (system, options: ChainOptions, host) => new ChainEngine(system, options, host.random),
+  moves: ({ chains = "newtonian" }: { readonly chains?: keyof typeof chainForms }) => !chainForms[chains].exchanges,
   // Only one of two partners moves, where in dynamics their relative velocity is √2 times as large.
   encountersBeside: ({ chains = "newtonian" }: { readonly chains?: keyof typeof chainForms }, dimension) =>
-    Math.SQRT2 / (chains === "newtonian" ? 1 : meanOverThermal[dimension]),
+    Math.SQRT2 / (chainForms[chains].exchanges ? 1 : meanOverThermal[dimension]),
   slowness: () => 1,
   compared: () => [],
 } as const satisfies Dynamics;

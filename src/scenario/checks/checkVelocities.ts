@@ -5,6 +5,7 @@
  * zero, the collisions are the same.
  */
 
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
@@ -39,7 +40,9 @@ function isDriven({
   thermostat,
   schedule,
   obstacles = [],
+  method,
 }: ResolvedScenario): boolean {
+  if (dynamicsOf(method.kind).moves?.(method)) return true;
   if (motion.kind !== defaultMotion || gravity.some((g) => g !== 0)) return true;
   return (
     [flow, fluid, growth, thermostat, schedule].some(Boolean) ||

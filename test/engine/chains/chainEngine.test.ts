@@ -194,6 +194,19 @@ describe("in a scenario", () => {
     }
   });
 
+  test("particles at rest are moved by chains that have a speed of their own, and by no others", () => {
+    const still = { ...gas, particles: { count: 20, radius: 0.4, velocity: "rest" }, stop: { collisions: 100 } };
+    for (const chains of forms) {
+      const messages = messagesOf({ ...still, method: { kind: "event-chain", chains } });
+      expect(messages, chains).toEqual(
+        chains === "newtonian" ? [expect.stringContaining("nothing sets them in motion")] : [],
+      );
+    }
+    const session = sessionOf({ ...still, method: { kind: "event-chain", chains: "straight" } } as Scenario);
+    while (!session.work()) {}
+    expect(session.engine.tally().collisions).toBe(100);
+  });
+
   test("another seed is another run", () => {
     const [one, other] = [1, 2].map((seed) => {
       const still = { ...gas, seed, particles: { count: 50, radius: 0.4, place: "square" } };
