@@ -114,7 +114,9 @@ describe.each(forms)("chains that are %s", (chains) => {
     "in %i dimensions the pressure at a density of %f is that of the equation of state",
     (dimension, density, z) => {
       const count = take(256, 864);
-      const system = crystal(dimension, count, density);
+      const even = crystal(dimension, count, density);
+      const [size, positions, radii] = [even.size, even.positions, even.radii].map((all) => all.map((x) => 0.7 * x));
+      const system = { ...even, size: size!, positions: positions!, radii: radii! };
       const engine = create(system, { chains });
       engine.advance({ until: 10 });
       const values: number[] = [];
