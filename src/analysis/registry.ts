@@ -5,7 +5,7 @@ import type { DistributionEntry } from "./distributions/distribution.ts";
 import { distributions } from "./distributions/index.ts";
 import { quantities } from "./quantities/index.ts";
 import type { BoxReason, Column, Expectable, Quantity, RunFacts } from "./quantities/quantity.ts";
-import { type MeasuringFacts, needsDynamics, type Unmet, unmetOf } from "./quantities/requirements.ts";
+import { type MeasuringFacts, suitsTime, type Unmet, unmetOf } from "./quantities/requirements.ts";
 
 /** The words of `measure.what`, each with its hover. */
 export function measureWords(): Record<string, string> {
@@ -17,7 +17,7 @@ export function measureWords(): Record<string, string> {
 /** What is measured where `measure.what` is not given. */
 export function defaultWords(features: readonly Feature[], samples: boolean): string[] {
   return quantities
-    .filter((quantity) => quantity.default?.(features) && !(samples && needsDynamics(quantity)))
+    .filter((quantity) => quantity.default?.(features) && suitsTime(quantity, samples))
     .map(({ id }) => id);
 }
 
@@ -98,7 +98,7 @@ export function distributionEntry(id: string): DistributionEntry | undefined {
 
 /** The distributions that a run offers. */
 export function offeredDistributions(facts: RunFacts): DistributionEntry[] {
-  return distributions.filter((entry) => entry.offered(facts) && !(facts.samples && needsDynamics(entry)));
+  return distributions.filter((entry) => entry.offered(facts) && suitsTime(entry, facts.samples));
 }
 
 /**
@@ -110,7 +110,7 @@ export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
   const isAsked = (word: string | undefined) => word !== undefined && what.includes(word);
   const all = [
     ...quantities.flatMap((entry) => {
-      if (facts.samples && needsDynamics(entry)) return [];
+      if (!suitsTime(entry, facts.samples)) return [];
       const charts = (entry.charts?.(facts) ?? []).map(({ cools, ...chart }) => {
         return { kind: "series" as const, ...chart, ...(cools && !facts.thermostatted && { cools }) };
       });

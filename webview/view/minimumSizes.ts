@@ -16,7 +16,7 @@ function pixelsEach({ projection, ratio, scene }: Parts, count: number): number 
 
 /** Radii of dots, in CSS pixels: large where there are few, smaller and smaller up to a thousand. */
 const [largestDot, smallestDot, few] = [4, 1.5, 20];
-/** Discs that have fewer pixels each are spread over their surroundings, until so many share a pixel: it has their mean color, and no noise. */
+/** Discs that have fewer pixels each are spread over their surroundings, until this number share a pixel: it has their mean color, and no noise. */
 const [crowded, packed, sharing] = [1.3, 0.8, 16];
 /** Of a pixel at most so much is covered by discs: more would need infinitely many. */
 const fullest = 0.95;

@@ -15,7 +15,7 @@ import { Flights, type FlightsState } from "../flights/flights.ts";
 import { ticksPerCollision } from "../flights/helfand.ts";
 import { quantities } from "../quantities/index.ts";
 import type { Quantity } from "../quantities/quantity.ts";
-import { needsDynamics } from "../quantities/requirements.ts";
+import { suitsTime } from "../quantities/requirements.ts";
 import { chosen, needsFlights } from "../registry.ts";
 import { Histogram } from "../statistics/histogram.ts";
 import { collisionTimeOf } from "../theory/hardSphereTheory.ts";
@@ -122,7 +122,7 @@ class SystemMeasures implements Measures {
     this.mass = system.masses.reduce((sum, m) => sum + m, 0);
     this.quantities = quantities
       .filter(({ id, inEveryRun, sample }) => sample && (inEveryRun || what.includes(id)))
-      .filter((entry) => !(withoutDynamics && needsDynamics(entry)));
+      .filter((entry) => suitsTime(entry, withoutDynamics));
     this.sampled = this.rowsBeside();
     const asked = distributions.filter(({ word }) => word !== undefined && what.includes(word));
     this.gatherers = new Map(asked.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));

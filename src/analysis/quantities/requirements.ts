@@ -151,9 +151,12 @@ const conditions = {
 
 export type Requirement = keyof typeof conditions;
 
-/** Requires that time is that of the particles. */
-export function needsDynamics({ requires = [] }: { readonly requires?: readonly Requirement[] }): boolean {
-  return requires.includes("dynamics") || requires.includes("events");
+/** A run has what an entry requires of its method's time. @param samples the method has no dynamics */
+export function suitsTime(
+  { requires = [] }: { readonly requires?: readonly Requirement[] },
+  samples: boolean,
+): boolean {
+  return !samples || !(requires.includes("dynamics") || requires.includes("events"));
 }
 
 /** A condition that a scenario does not meet. */

@@ -7,6 +7,7 @@
  * has moved for t at this speed. So Σ r·u m over contacts is the virial of a collision, and Z = 1 + Σ r·u m / (d N kT t): per length of
  * path it is 1 + ⟨Σ r·û⟩/ℓ, the estimator of Michel, Kapfer and Krauth.
  */
+import { wrapPositions } from "../../physics/box.ts";
 import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import {
@@ -34,11 +35,6 @@ export interface ChainOptions {
 }
 
 type Axis = 0 | 1 | 2;
-
-/** A chain of the shortest side of the box has about as many contacts as it takes to change it everywhere. */
-export function defaultLength({ size }: Pick<System, "size">): number {
-  return Math.min(...size);
-}
 
 export class ChainEngine implements Engine {
   readonly system: System;
@@ -87,7 +83,8 @@ export class ChainEngine implements Engine {
     for (let k = 0; k < own.length; k++) own[k] *= Math.sqrt(masses[Math.floor(k / 3)] / this.mass);
     this.movers = { dimension: d, speed: Math.sqrt(meanSquare), own };
     this.weight = (d * temperature) / meanSquare;
-    this.lasts = (options.length ?? defaultLength(system)) / Math.sqrt(meanSquare);
+    // A chain of the shortest side of the box has about as many contacts as it takes to change it everywhere.
+    this.lasts = (options.length ?? Math.min(...size)) / Math.sqrt(meanSquare);
     this.cells = new ChainCells(options.cells ?? chooseCells(outlineOf(system)), size, this.positions, radii);
     this.counted = emptyCounts(d);
     this.met = new Uint32Array(count);
@@ -238,19 +235,19 @@ export class ChainEngine implements Engine {
   project(frame: Frame): void {
     const { system, positions, movers, since, moved } = this;
     const { particle, from, velocity } = this.flight;
-    const { dimension: d, count, size, masses } = system;
+    const { dimension: d, count, masses } = system;
     frame.time = this.clock;
     for (let i = 0; i < count; i++) {
       const scale = Math.sqrt(this.mass / masses[i]);
       for (let axis = 0; axis < d; axis++) {
-        const x = i === particle ? from[axis] + velocity[axis] * (moved - since) : positions[3 * i + axis];
-        const turned = x - size[axis] * Math.floor(x / size[axis]);
-        frame.positions[i * d + axis] = turned < size[axis] ? turned : 0;
+        frame.positions[i * d + axis] =
+          i === particle ? from[axis] + velocity[axis] * (moved - since) : positions[3 * i + axis];
         frame.velocities[i * d + axis] = this.form.exchanges
           ? movers.own[3 * i + axis] * scale
           : system.velocities[i * d + axis];
       }
     }
+    wrapPositions(system, frame.positions);
   }
 
   memory(): Memory {
@@ -288,15 +285,7 @@ export class ChainEngine implements Engine {
   save(): Uint8Array {
     const { cells, counted, flight } = this;
     const state = new StateWriter();
-    state.numbers(
-      this.clock,
-      this.chains,
-      this.flight.particle,
-      this.since,
-      this.next,
-      kinds.indexOf(this.what),
-      this.axis,
-    );
+    state.numbers(this.clock, this.chains, flight.particle, this.since, this.next, kinds.indexOf(this.what), this.axis);
     state.numbers(this.transfers, counted.collisions, counted.virial, cells.pairTests, cells.cellsVisited);
     state.numbers(cells.touched, cells.after);
     for (const vector of [cells.shift, flight.velocity, flight.from]) state.array(vector);
@@ -312,12 +301,11 @@ export class ChainEngine implements Engine {
     const { cells, counted, flight } = this;
     let what: number;
     let axis: number;
-    [this.clock, this.chains, this.flight.particle, this.since, this.next, what, axis] = numbersOf(state, 7);
-    this.what = kinds[what]!;
+    [this.clock, this.chains, flight.particle, this.since, this.next, what, axis] = state.numbers(7);
+    this.what = kinds[what];
     this.axis = axis as Axis;
-    [this.transfers, counted.collisions, counted.virial, cells.pairTests, cells.cellsVisited] = numbersOf(state, 5);
-    const [touched, after] = numbersOf(state, 2);
-    Object.assign(cells, { touched, after });
+    [this.transfers, counted.collisions, counted.virial, cells.pairTests, cells.cellsVisited] = state.numbers(5);
+    [cells.touched, cells.after] = state.numbers(2);
     for (const vector of [cells.shift, flight.velocity, flight.from]) state.into(vector);
     state.into(this.positions);
     state.into(this.movers.own);
@@ -332,10 +320,6 @@ export class ChainEngine implements Engine {
 
 const kinds = ["contact", "cell", "end"] as const;
 const normal = new Float64Array(3);
-
-function numbersOf(state: StateReader, length: number): [number, number, number, number, number, number, number] {
-  return Array.from(state.numbers(length)) as [number, number, number, number, number, number, number];
-}
 
 function inThree(packed: Float64Array, dimension: 2 | 3, count: number): Float64Array {
   if (dimension === 3) return packed.slice();

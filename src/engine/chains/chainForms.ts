@@ -2,7 +2,7 @@
  * How a chain begins, and which velocity it hands on in a contact. Each form leaves the uniform distribution of configurations as it is: what
  * flows into a contact along its normal flows out of it.
  */
-import type { Chance } from "../dynamics/dynamics.ts";
+import type { RandomNumbers } from "../../physics/thermostats/thermostat.ts";
 
 /** Components of a vector, the third 0 in two dimensions. */
 export type Vector = Float64Array;
@@ -19,7 +19,7 @@ export interface ChainForm {
   /** Velocities of the particles are exchanged in contacts. */
   readonly exchanges: boolean;
   /** The velocity with which particle i begins a chain. */
-  begin(i: number, movers: Movers, random: Chance, velocity: Vector): void;
+  begin(i: number, movers: Movers, random: RandomNumbers, velocity: Vector): void;
   /** Particle i has touched j: `velocity` becomes that of j. @param normal from i to j, of length 1 */
   pass(i: number, j: number, normal: Vector, movers: Movers, velocity: Vector): void;
 }

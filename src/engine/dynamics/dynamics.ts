@@ -6,6 +6,7 @@
  */
 import type { FeatureId } from "../../physics/features/index.ts";
 import type { System } from "../../physics/system.ts";
+import type { RandomNumbers } from "../../physics/thermostats/thermostat.ts";
 import type { Engine } from "../api/engine.ts";
 import type { Threads } from "../api/threads.ts";
 import type { WorkCosts } from "../cells/cellSize.ts";
@@ -22,16 +23,9 @@ export interface HostServices {
   /** Random points of the unit sphere in k dimensions with thermal velocities, packed; each start has others. */
   points(dimension: number, count: number, seed: number, start: number): RandomPoints;
   /** Random numbers of one use, from a seed. */
-  random(seed: number, use: string): Chance;
+  random(seed: number, use: string): RandomNumbers;
   /** Left out where no threads can be started. */
   readonly threads?: Threads | undefined;
-}
-
-export interface Chance {
-  /** In [0, 1). */
-  uniform(): number;
-  /** An integer in [0, n). */
-  below(n: number): number;
 }
 
 export interface RandomPoints {

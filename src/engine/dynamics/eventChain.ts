@@ -39,7 +39,6 @@ export const eventChain = {
   samples: true,
   serves: ["ballistic", "2-D", "3-D", "periodic"],
   worksInFewCells: true,
-  mostChecks: 0,
   counters: [
     ...counters("pairTests", "cellsVisited", "transfers"),
     { id: "chains", label: "chains", unit: "chain", shown: "rows", description: "Event chains that have ended." },

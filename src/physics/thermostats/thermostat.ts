@@ -8,7 +8,7 @@
 import type { Parameters, ParameterValues } from "../parameters.ts";
 import type { System } from "../system.ts";
 
-/** Random numbers of one application. */
+/** Random numbers of one use, such as an application. */
 export interface RandomNumbers {
   /** In [0, 1). */
   uniform(): number;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Scene } from "../../../src/protocol/messages.ts";
 import { denser, faintest, leastRadius } from "../../../webview/view/minimumSizes.ts";
 
-/** Discs of one size that cover this part of a periodic square, drawn into so many pixels. */
+/** Discs of one size that cover this part of a periodic square, drawn into a given number of pixels. */
 function discs(count: number, fraction: number, pixels: number) {
   const radius = Math.sqrt(fraction / (Math.PI * count));
   const scene = { dimension: 2, size: [1, 1], edges: ["periodic", "periodic"], radii: Float32Array.of(radius) };

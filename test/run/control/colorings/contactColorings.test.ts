@@ -1,4 +1,4 @@
-/** Rattlers are told from particles that are held as soon as most are held; until then all are of one color. */
+/** Rattlers have another color than particles that are held, as soon as most are held; until then all have one color. */
 import { expect, test } from "vitest";
 import { emptyCounts } from "../../../../src/engine/api/engine.ts";
 import { rattlers } from "../../../../src/run/control/colorings/contactColorings.ts";
