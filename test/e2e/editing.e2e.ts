@@ -37,7 +37,9 @@ test("a mistake is underlined as it is typed", async ({ task }) => {
   const { page } = workbench;
   if (task.result?.retryCount) await workbench.restore("mixture.edpd.json", mixture);
   await workbench.goTo(10, 20);
+  // Once before it is measured; the squiggle of this one is drawn and gone again.
   await page.keyboard.type("x");
+  await page.locator(".squiggly-error").first().waitFor();
   await page.keyboard.press("Backspace");
   await workbench.goTo(6, 25);
   await page.locator(".squiggly-error").first().waitFor({ state: "detached" });

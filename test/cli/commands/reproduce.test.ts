@@ -153,7 +153,7 @@ describe("edpd reproduce", () => {
   });
 
   test("a run that was stopped and resumed has the record of the whole", async () => {
-    const cwd = directoryWith({ "gas.edpd.json": gas.replace('"time": 5', '"time": 20000') });
+    const cwd = directoryWith({ "gas.edpd.json": gas.replace('"time": 5', '"time": 5000') });
     const begun = await terminal(["run", "gas.edpd.json", "-o", "o", "-q", "--every", "100"], {
       cwd,
       interruptAfter: 1,
@@ -173,7 +173,7 @@ describe("edpd reproduce", () => {
       box: { size: [30, 30] },
       particles: { count: 400, radius: 0.3 },
       method: { kind: "single-check", cells: { adapt: "time" } },
-      stop: { collisions: 60_000 },
+      stop: { collisions: 20_000 },
     };
     const cwd = await recorded({ "adapting.edpd.json": JSON.stringify(document) });
     const { decisions } = JSON.parse(readFileSync(join(cwd, "o/run.json"), "utf8"));

@@ -260,7 +260,7 @@ describe("a reader of JSON", () => {
   });
 
   test("samples that are not as close as asked for are reported", async () => {
-    const cwd = directoryWith({ "gas.edpd.json": gas });
+    const cwd = directoryWith({ "gas.edpd.json": gas.replace('"stop"', '"measure": { "what": ["energy"] }, "stop"') });
     const { out, err } = await terminal(["run", "gas.edpd.json", "--every", "1e-8", "--json"], { cwd });
     const { rows, notes } = JSON.parse(out);
     expect(rows).toBe(100_001);

@@ -127,7 +127,7 @@ test("the system of a sample has the features that its text has", () => {
     const { document, scenario } = readScenario(readFileSync(`media/samples/${name}`, "utf8"));
     // Hard particles in a fluid have a system of their own; files are read where there are some.
     if (!document || !scenario || document.fluid || JSON.stringify(document).includes('"file"')) continue;
-    if (scenario.groups.some(({ sizes }) => (sizes.count ?? 0) > 2000)) continue;
+    if (scenario.groups.some(({ sizes }) => (sizes.count ?? 0) > 1000)) continue;
     const written = ids(featuresIn(document));
     expect([name, ...ids(featuresOf(buildSystem(scenario).system))]).toEqual([name, ...written]);
     for (const id of written) seen.add(id);

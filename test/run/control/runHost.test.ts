@@ -48,7 +48,7 @@ describe("a scenario that is loaded", () => {
   const many = {
     ...gas,
     box: { size: [100, 100] },
-    particles: { count: 60_000, fraction: 0.1 },
+    particles: { count: 51_000, fraction: 0.1 },
     stop: { time: 100 },
   };
 
@@ -60,7 +60,7 @@ describe("a scenario that is loaded", () => {
     world.go();
     const [first, second] = world.all("frame") as [Of<"frame">, Of<"frame">];
     expect(second).toEqual({ ...first, serial: second.serial });
-    expect(first.positions).toHaveLength(120_000);
+    expect(first.positions).toHaveLength(102_000);
     expect(new Set(first.shades).size).toBeGreaterThan(100);
   });
 
