@@ -126,7 +126,12 @@ describe("a run is looked at", () => {
 
   test("never so often that memory or the clock's digits run out", () => {
     const few = { count: 3, radius: 0.1 };
-    const session = sessionOf({ ...gas, particles: few, stop: { time: 1e-3 }, measure: { every: 1e-60, what: ["energy"] } });
+    const session = sessionOf({
+      ...gas,
+      particles: few,
+      stop: { time: 1e-3 },
+      measure: { every: 1e-60, what: ["energy"] },
+    });
     session.work();
     const [times] = seriesOf(session).columns;
     expect(times).toHaveLength(100_001);
