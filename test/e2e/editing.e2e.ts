@@ -116,7 +116,7 @@ testInAll("what is taken is written as the samples are: two spaces in, lists of 
   await workbench.picture("taken-light");
 });
 
-test("a scenario is written with what is proposed: what it needs comes first", async () => {
+testInAll("a scenario is written with what is proposed: what it needs comes first", async () => {
   const { page } = workbench;
   await workbench.openFile("words.edpd.json");
   await workbench.clearText();

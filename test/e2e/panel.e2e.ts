@@ -241,7 +241,7 @@ testInAll("before a run, the legend contains only work that this method counts",
   expect(await legend.textContent()).not.toMatch(/advancements|steps/);
 });
 
-test("pictures are numbered in a folder that is chosen, without a gap, and end by hand", async () => {
+testInAll("pictures are numbered in a folder that is chosen, without a gap, and end by hand", async () => {
   const { page } = workbench;
   const folder = join(editor.folder, "film");
   mkdirSync(folder, { recursive: true });

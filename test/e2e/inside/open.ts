@@ -63,6 +63,20 @@ export async function hover(document: vscode.TextDocument, position: vscode.Posi
     .join("\n");
 }
 
-export function actions(document: vscode.TextDocument, range: vscode.Range): Thenable<vscode.CodeAction[]> {
-  return vscode.commands.executeCommand("vscode.executeCodeActionProvider", document.uri, range);
+/** The quick fix with such a title; VS Code returns none while it is still busy with a document that has just been opened. */
+export async function fixFor(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  title: RegExp,
+): Promise<vscode.CodeAction> {
+  return until(async () => {
+    const offered = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      "vscode.executeCodeActionProvider",
+      document.uri,
+      range,
+    );
+    const found = offered.find((one) => title.test(one.title));
+    if (!found && offered.length > 0) throw new Error(`No fix ${title} in ${offered.map((one) => one.title).join()}`);
+    return found;
+  });
 }

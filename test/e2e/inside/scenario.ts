@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import { everyNth } from "../../effort.ts";
 import { warnedSamples } from "../../scenario/warnedSamples.ts";
 import { figures, inside } from "./cases.ts";
-import { actions, at, codeOf, hover, open, ours, replace, until } from "./open.ts";
+import { at, codeOf, fixFor, hover, open, ours, replace, until } from "./open.ts";
 
 const extension = () => vscode.extensions.getExtension("edpd-playground.edpd-playground")!;
 
@@ -82,9 +82,7 @@ inside("a mistake is underlined where it stands, with a code, and each thing is 
 inside("the quick fix mends it, and the message goes", async () => {
   const document = await open('{\n  "box": { "size": [1, 1] },\n  "particles": { "count": 100, "fracton": 0.15 }\n}\n');
   const [unknown] = await until(() => ours(document).length > 0 && ours(document));
-  const offered = await actions(document, unknown!.range);
-  const fix = offered.find(({ title }) => title === "Write fraction")!;
-  assert.ok(fix, offered.map(({ title }) => title).join());
+  const fix = await fixFor(document, unknown!.range, /^Write fraction$/);
   assert.ok(fix.isPreferred);
   await vscode.workspace.applyEdit(fix.edit!);
   assert.match(document.getText(), /"fraction": 0\.15/);
@@ -96,7 +94,7 @@ inside("one remedy for all messages of a kind", async () => {
     '{\n  "box": { "size": [1, 1] },\n  "particles": [\n    { "count": 9, "fraction": 0.1, "mas": 2 },\n    { "count": 9, "fraction": 0.1, "mas": 3 }\n  ]\n}\n',
   );
   const [first] = await until(() => ours(document).length === 2 && ours(document));
-  const all = (await actions(document, first!.range)).find(({ title }) => title === "Write mass (all 2)")!;
+  const all = await fixFor(document, first!.range, /^Write mass \(all 2\)$/);
   await vscode.workspace.applyEdit(all.edit!);
   await until(() => ours(document).length === 0);
   assert.doesNotMatch(document.getText(), /"mas"/);
@@ -109,8 +107,7 @@ inside("overlapping particles name each other", async () => {
   const [overlap] = await until(() => ours(document).length > 0 && ours(document));
   assert.equal(codeOf(overlap!), "overlap");
   assert.ok((overlap!.relatedInformation ?? []).length > 0);
-  const fixes = await actions(document, overlap!.range);
-  const apart = fixes.find(({ title }) => /until they touch/.test(title))!;
+  const apart = await fixFor(document, overlap!.range, /until they touch/);
   await vscode.workspace.applyEdit(apart.edit!);
   await until(() => ours(document).length === 0);
 });
@@ -120,9 +117,8 @@ inside("text that is not JSON is said once", async () => {
   await until(() => vscode.languages.getDiagnostics(document.uri).length > 0);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   assert.equal(vscode.languages.getDiagnostics(document.uri).length, 1);
-  const line = document.lineAt(2).range;
-  const comma = (await actions(document, line)).find(({ title }) => /comma/i.test(title))!;
-  assert.ok(comma, "and the way out is offered all the same");
+  // The way out is offered all the same.
+  const comma = await fixFor(document, document.lineAt(2).range, /comma/i);
   await vscode.workspace.applyEdit(comma.edit!);
   await until(() => vscode.languages.getDiagnostics(document.uri).length === 0);
 });
