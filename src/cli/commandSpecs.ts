@@ -144,12 +144,15 @@ export const compare: CommandSpec = {
       value: "RANGE",
       says: "cells=20..160 (eight values), cells=20..160:12 (twelve), cells=20,40,80; n=100..10000 for particles; step=1e-4..1e-2; step alone has a range that suits the scenario",
     },
+    decorrelation: {
+      says: "compare how soon bond order and density decorrelate, by dynamics and by event chains, in place of the order of events",
+    },
     until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
     collisions: { value: "N", short: "c", says: "stop after N collisions" },
     seconds: {
       value: "S",
       short: "s",
-      says: "take times for about S seconds per method (default: 0.3, of many methods less)",
+      says: "take times for about S seconds per method (default: 0.3, of many methods less); with --decorrelation: run each for at most S seconds (default: 20)",
     },
     csv: { says: "write comma-separated values, one row per run" },
     json: { says: "write one JSON document" },
@@ -160,6 +163,7 @@ export const compare: CommandSpec = {
     ["edpd compare gas.edpd.json --methods single-check/heap,single-check/calendar", "two queues"],
     ["edpd compare gas.edpd.json -m single-check --sweep cells=20..160", "the best cell size"],
     ["edpd compare gas.edpd.json --sweep step", "errors of longer time steps"],
+    ["edpd compare gas.edpd.json --decorrelation", "dynamics beside event chains, by independent states"],
   ],
 };
 

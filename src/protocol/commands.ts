@@ -4,7 +4,7 @@
  * Back-pressure: the thread sends a frame only while fewer than two are unacknowledged. The page acknowledges each frame once
  * (`drawn`); a slow page receives fewer frames, and the engine never waits for it.
  */
-import type { ComparisonSweep, ComparisonUpdate } from "./comparison.ts";
+import type { ComparisonAim, ComparisonSweep, ComparisonUpdate } from "./comparison.ts";
 import type { ChosenSpeed, Distribution, Rows, Status } from "./progress.ts";
 import type { Failure, Result } from "./result.ts";
 import type { Inspected, Scene, ViewFrame } from "./scene.ts";
@@ -107,6 +107,7 @@ export type WorkerCommand =
       readonly files?: FileAccess;
       readonly methods: readonly string[];
       readonly sweep?: ComparisonSweep;
+      readonly aim?: ComparisonAim;
     }
   /** Write the checkpoint now. */
   | { readonly kind: "save"; readonly id: number }

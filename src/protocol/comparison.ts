@@ -20,6 +20,24 @@ export interface StepErrors {
   readonly energyError: number;
 }
 
+/** Quantities that change slowly: bond order, and the longest density wave. */
+export type SlowMode = "order" | "density";
+
+/** How long a slow quantity stays alike in a run. */
+export interface Decorrelation {
+  readonly mode: SlowMode;
+  /** Integrated autocorrelation time, in simulated time and in events of all particles. */
+  readonly time: number;
+  readonly events: number;
+  /** Relative standard error. */
+  readonly share: number;
+  /** The run was long enough to show it; else a lower bound. */
+  readonly seen: boolean;
+}
+
+/** Compared in place of the order of collisions: how soon states are independent. */
+export type ComparisonAim = "decorrelation";
+
 export interface ComparedMethod {
   /** As typed: `single-check/heap/40`. */
   readonly name: string;
@@ -53,6 +71,8 @@ export interface ComparedMethod {
   readonly strayed: number;
   /** In sweeps of the step, of time-stepped methods. */
   readonly against?: StepErrors;
+  /** Where decorrelation is compared. */
+  readonly decorrelation?: readonly Decorrelation[];
 }
 
 /** Share by which two runs on one machine differ, whatever the scatter within each. */
@@ -99,6 +119,7 @@ export interface ComparisonUpdate {
   readonly title: string;
   readonly dimension: 2 | 3;
   readonly sweep: ComparisonSweep["of"] | undefined;
+  readonly aim?: ComparisonAim | undefined;
   readonly marks?: readonly ComparisonMark[];
   /** The text has changed since it began. */
   readonly older?: true;

@@ -1,5 +1,5 @@
 /** Columns of comparisons, stated once for the page and the terminal: counted work, and errors of time steps. */
-import type { StepErrors } from "./comparison.ts";
+import type { Decorrelation, SlowMode, StepErrors } from "./comparison.ts";
 
 export interface ErrorColumn {
   readonly id: keyof StepErrors;
@@ -120,3 +120,34 @@ export const workColumns: Readonly<Record<ShownWork, WorkColumn>> = {
     optional: false,
   },
 };
+
+export const slowModes: Readonly<Record<SlowMode, { readonly title: string; readonly about: string }>> = {
+  order: {
+    title: "Bond order, ms",
+    about:
+      "Engine time (ms) in which ψ₆ (2-D) or Q₆ (3-D) of all particles decorrelates: the integrated autocorrelation time in events, times the time of an event. With ≥: the run was too short to show it.",
+  },
+  density: {
+    title: "Density wave, ms",
+    about:
+      "Engine time (ms) in which the longest density wave along the longest side decorrelates. With ≥: the run was too short to show it.",
+  },
+};
+
+interface Decorrelating {
+  readonly microseconds?: number | undefined;
+  readonly microsecondsError?: number | undefined;
+  readonly decorrelation?: readonly Decorrelation[];
+}
+
+/** Decorrelation time in milliseconds of the engine, and its standard error; undefined before times have been taken. */
+export function decorrelationIn(
+  { microseconds, microsecondsError = 0, decorrelation = [] }: Decorrelating,
+  mode: SlowMode,
+): { readonly milliseconds: number; readonly error: number; readonly seen: boolean } | undefined {
+  const found = decorrelation.find((each) => each.mode === mode);
+  if (!found || microseconds === undefined || !Number.isFinite(found.events)) return undefined;
+  const milliseconds = (found.events * microseconds) / 1000;
+  const share = Math.hypot(found.share, microsecondsError / microseconds);
+  return { milliseconds, error: milliseconds * share, seen: found.seen };
+}

@@ -4,8 +4,9 @@ import {
   type ComparedMethod,
   type ComparedRound,
   type ComparisonUpdate,
+  type SlowMode,
 } from "../../src/protocol/comparison.ts";
-import { type ShownWork, workColumns } from "../../src/protocol/comparisonColumns.ts";
+import { decorrelationIn, type ShownWork, slowModes, workColumns } from "../../src/protocol/comparisonColumns.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
 import { tabbed } from "../charts/chartTable.ts";
 import { type Column, type Row, sweepText } from "./compareColumn.ts";
@@ -80,6 +81,26 @@ const memory: Column = {
   ranked: true,
 };
 
+const slow = (Object.entries(slowModes) as [SlowMode, (typeof slowModes)[SlowMode]][]).map(
+  ([mode, { title, about }]): Column => {
+    const found = ({ method }: Row) => decorrelationIn(method, mode);
+    return {
+      id: mode,
+      title,
+      about,
+      value: (row) => (found(row)?.seen ? found(row)?.milliseconds : undefined),
+      text(row) {
+        const { milliseconds, error, seen } = found(row) ?? {};
+        if (milliseconds === undefined) return "–";
+        return seen ? `${figure(milliseconds, 3)} ± ${figure(error!, 1)}` : `≥ ${figure(milliseconds, 2)}`;
+      },
+      error: (row) => found(row)?.error,
+      cost: true,
+      ranked: true,
+    };
+  },
+);
+
 const encounters: Column = {
   id: "encounters",
   title: "Events",
@@ -90,8 +111,9 @@ const encounters: Column = {
 };
 
 /** Columns of zeros or dashes are omitted. The most important come first. */
-export function columnsOf(news: Pick<ComparisonUpdate, "rounds" | "sweep">): Column[] {
-  const { rounds, sweep } = news;
+export function columnsOf(news: Pick<ComparisonUpdate, "rounds" | "sweep" | "aim">): Column[] {
+  const { rounds, sweep, aim } = news;
+  if (aim === "decorrelation") return [name, ...slow, time, memory, encounters];
   const all = rowsOf(rounds);
   const shown = tableRowsOf(news);
   const counted = (ids: readonly ShownWork[]) =>
@@ -166,7 +188,8 @@ export const defaultOrder: Command = { column: "microseconds", falling: false };
 /** Sweeps of steps and particles are grouped by method; a sweep of cells begins with the best. */
 export const orderBySize: Command = { column: "name", falling: false };
 
-export function orderFor(sweep: ComparisonUpdate["sweep"]): Command {
+export function orderFor({ sweep, aim }: Pick<ComparisonUpdate, "sweep" | "aim">): Command {
+  if (aim) return { column: slow[0]!.id, falling: false };
   return sweep === "step" || sweep === "n" ? orderBySize : defaultOrder;
 }
 
@@ -199,24 +222,28 @@ export function bestOf(
   const best = new Map<string, ReadonlySet<ComparedMethod>>();
   const sound = rows.filter(({ method: { stand } }) => !["running", "misses", "wrong"].includes(stand));
   const sizes = [...new Set(sound.map(({ particles }) => particles))];
-  for (const { id, ranked, value } of columns) {
+  for (const { id, ranked, value, error } of columns) {
     if (!ranked) continue;
     const found = sizes.flatMap((size) => {
       const own = sound.filter(({ particles }) => particles === size);
-      return id === "microseconds" ? fastestOf(own.map(({ method }) => method)) : leastOf(own, value);
+      return id === "microseconds" ? fastestOf(own.map(({ method }) => method)) : leastOf(own, value, error);
     });
     if (found.length > 0) best.set(id, new Set(found));
   }
   return best;
 }
 
-function leastOf(rows: readonly Row[], value: Column["value"]): ComparedMethod[] {
+/** Those within two standard errors of the least count as least. */
+function leastOf(rows: readonly Row[], value: Column["value"], error: Column["error"]): ComparedMethod[] {
   const known = rows.flatMap((row) => {
     const found = value(row);
-    return typeof found === "number" && found > 0 ? [{ method: row.method, found }] : [];
+    return typeof found === "number" && found > 0 ? [{ method: row.method, found, error: error?.(row) ?? 0 }] : [];
   });
-  const least = Math.min(...known.map(({ found }) => found));
-  const alike = known.filter(({ found }) => found === least);
+  const least = known.reduce<(typeof known)[number] | undefined>(
+    (a, b) => (a && a.found <= b.found ? a : b),
+    undefined,
+  );
+  const alike = known.filter(({ found, error }) => found - least!.found <= 2 * Math.hypot(error, least!.error));
   return alike.length < known.length ? alike.map(({ method }) => method) : [];
 }
 

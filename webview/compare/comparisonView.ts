@@ -116,7 +116,7 @@ export function createCompare(store: Store, { post }: Host): CompareView {
     show(progress, busy);
     progress.value = fraction;
     show(stop, busy);
-    if (generation !== shown) order = orderFor(comparison.sweep);
+    if (generation !== shown) order = orderFor(comparison);
     for (const each of [copied, save]) each.disabled = comparison.rounds.length === 0;
     draw(comparison);
     const begun = generation !== shown && busy;
@@ -155,7 +155,8 @@ function stoppedAt({ fraction, toCome, rounds }: ComparisonUpdate): string {
 }
 
 function captionOf(update: ComparisonUpdate, columns: readonly Column[]): string {
-  const { sweep, rounds } = update;
+  const { sweep, rounds, aim } = update;
+  if (aim) return "Decorrelation times of the engine, ± standard error; independent states are two of them apart.";
   const met = rounds.some(({ methods }) => methods.some(({ collisions, wallHits }) => collisions + wallHits > 0));
   if (!met && rounds.length > 0) return "No events: work is of the whole run.";
   const work = "ime and work are means per event.";

@@ -16,6 +16,8 @@ export interface BondOrder {
   readonly global: number;
   /** Mean over particles of their own values. */
   readonly local: number;
+  /** Components of the mean over all bonds, whose length is `global`: of ψ₆ real and imaginary part. */
+  readonly vector: Float64Array;
 }
 
 /** Nearest neighbors that count. */
@@ -46,8 +48,17 @@ export function bondOrder(
     each[i] = n > 0 ? invariant(own, n, d) : 0;
     local += each[i]!;
   }
-  return { each, global: bonds > 0 ? invariant(all, bonds, d) : Number.NaN, local: local / Math.max(1, count) };
+  const vector = all.map((sum) => (lengths[d] * sum) / bonds);
+  return {
+    each,
+    global: bonds > 0 ? invariant(all, bonds, d) : Number.NaN,
+    local: local / Math.max(1, count),
+    vector,
+  };
 }
+
+/** Of a vector that is the mean of the harmonics. */
+const lengths = { 2: 1, 3: Math.sqrt((4 * Math.PI) / 13) } as const;
 
 /** |ψ₆|, or Q₆ by Σ_m |q_6m|² with q of m and −m alike in magnitude. */
 function invariant(sums: Float64Array, bonds: number, dimension: 2 | 3): number {

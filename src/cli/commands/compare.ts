@@ -4,10 +4,10 @@ import { duration, whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import type { ComparisonSweep } from "../../protocol/comparison.ts";
 import { axes, withValue } from "../../run/compare/axis.ts";
-import { suitable } from "../../run/compare/comparedMethods.ts";
+import { samplersFor, suitable, usualDynamics } from "../../run/compare/comparedMethods.ts";
 import { secondsLeft } from "../../run/compare/comparison.ts";
 import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
-import { createRound, type Round } from "../../run/compare/comparisonRound.ts";
+import { createRound, type Round, type RoundPlan } from "../../run/compare/comparisonRound.ts";
 import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import { type GivenMethod, methodFrom } from "../../run/compare/methodNames.ts";
 import { oneCount, type SweptSize, sizesOf } from "../../run/compare/sizeSweep.ts";
@@ -19,7 +19,7 @@ import type { Scenario } from "../../scenario/schema/schema.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
-import { writeComparison, writeSteps } from "../output/comparisonTable.ts";
+import { writeComparison, writeDecorrelation, writeSteps } from "../output/comparisonTable.ts";
 import { writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { painter, writeLine } from "../output/styledText.ts";
@@ -42,7 +42,13 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     return wrong;
   }
 
+  const aim = given.has("decorrelation") ? ("decorrelation" as const) : undefined;
   const range = given.text("sweep");
+  if (aim && range !== undefined) throw new Misuse("--decorrelation compares methods, without --sweep.");
+  if (aim && samplersFor(document).length === 0)
+    throw new Misuse(
+      "--decorrelation compares with event chains, which compute elastic discs and spheres in a periodic box only.",
+    );
   const offered = () => defaultSweeps(document, scenario, estimate(scenario, {}, built.system)!);
   const sweep = range === undefined ? undefined : readSweep(range, document, offered());
   /** Each sentence is reported once. */
@@ -69,7 +75,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
         : build(size.scenario, file, opening, neighbours(file, io.cwd, given.has("any-folder")))?.system;
     for (const message of opening.messages) io.err.write(writeMessage(message, paint));
     if (!system) continue;
-    const created = roundOf(size, system, sweep, given, sizes.length, io.now);
+    const created = roundOf(size, system, { sweep, aim, rounds: sizes.length }, given, io.now);
     for (const reason of created.leftOut) leftOut.add(reason);
     for (const note of created.notes) notes.add(note);
     if (!created.round) continue;
@@ -96,7 +102,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     io.out.write(`${JSON.stringify({ file, ...cut, rounds: results, ...told }, null, 2)}\n`);
   } else if (given.has("csv")) for (const line of csvOfComparison(results)) io.out.write(line);
   else {
-    const write = sweep?.of === "step" ? writeSteps : writeComparison;
+    const write = aim ? writeDecorrelation : sweep?.of === "step" ? writeSteps : writeComparison;
     for (const { scenario: its, result } of rounds) write(file, its, result, io);
   }
   if (!finished) return interrupted;
@@ -153,11 +159,11 @@ function missingText(rounds: readonly ReturnType<typeof resultOf>[], sizes: numb
 function roundOf(
   { document, scenario }: Pick<SweptSize, "document" | "scenario">,
   system: System,
-  sweep: ComparisonSweep | undefined,
+  plan: Pick<RoundPlan, "sweep" | "aim" | "rounds">,
   given: Given,
-  rounds: number,
   now: Io["now"],
 ) {
+  const { sweep, aim } = plan;
   const goals = new Goals(scenario, system);
   const [time, most] = [given.positive("until"), given.count("collisions")];
   const isGiven = time !== undefined || most !== undefined;
@@ -167,14 +173,16 @@ function roundOf(
     until: Math.min(Number.MAX_VALUE, time ?? (isGiven ? Infinity : goals.time)),
     collisions: most ?? (isGiven ? Infinity : Math.min(goals.collisions, usual)),
   };
-  const methods = given.text("methods")?.split(",").map(methodGiven) ?? suitable(system.count, document, sweep);
+  const methods =
+    given.text("methods")?.split(",").map(methodGiven) ??
+    (aim ? usualDynamics(document) : suitable(system.count, document, sweep));
   // Steps are checked against the end that was given.
   const { stop: _, ...endless } = document;
   const meant = isGiven ? { ...endless, ...(time !== undefined && { stop: { time } }) } : document;
   return createRound(
     { document: meant, scenario },
     system,
-    { methods, sweep, rounds, limits, seconds: given.positive("seconds") },
+    { ...plan, methods, limits, seconds: given.positive("seconds") },
     now,
   );
 }

@@ -5,16 +5,18 @@ import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
 import { bytes, number, whole } from "../../format/numbers.ts";
 import { oneLine } from "../../format/shownText.ts";
 import {
+  decorrelationIn,
   type ErrorColumn,
   errorColumns,
   type ShownWork,
   shownError,
+  slowModes,
   workColumns,
 } from "../../protocol/comparisonColumns.ts";
-import type { ComparisonMark } from "../../protocol/messages.ts";
+import type { ComparisonMark, SlowMode } from "../../protocol/messages.ts";
 import type { Parting } from "../../run/compare/collisionSequence.ts";
 import type { SweepEntry } from "../../run/compare/comparedMethods.ts";
-import { agreement, onBestCells, onErrors, onRounding } from "../../run/compare/comparisonText.ts";
+import { agreement, onBestCells, onDecorrelation, onErrors, onRounding } from "../../run/compare/comparisonText.ts";
 import { misses, onSteps, percent } from "../../run/compare/stepSweepText.ts";
 import type { Work, WorkShares } from "../../run/compare/workShares.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -78,6 +80,41 @@ export function writeComparison(file: string, scenario: ResolvedScenario, result
     "",
   ];
   io.out.write(lines.map(oneLine).join("\n"));
+}
+
+/** How soon states are independent under each method. */
+export function writeDecorrelation(file: string, scenario: ResolvedScenario, result: ComparisonResult, io: Io): void {
+  const { results } = result;
+  if (results.length === 0) return;
+  const paint = painter(io.out, io.env);
+  const modes = Object.entries(slowModes) as [SlowMode, (typeof slowModes)[SlowMode]][];
+  const columns: Column[] = [
+    ["method", ({ name }) => name],
+    ...modes.flatMap(([mode, { title }]): Column[] => [
+      [title.toLowerCase(), (row) => decorrelationText(row, mode)],
+      ["in events", ({ decorrelation = [] }) => number(decorrelation.find((each) => each.mode === mode)?.events, 3)],
+    ]),
+    ["µs", time],
+    ["memory", (row) => bytes(row.bytes)],
+  ];
+  const lines = [
+    paint("bold", headOf(file, scenario, result)),
+    "",
+    "Integrated autocorrelation times; states twice as far apart are independent. ≥: the run was too short to show it.",
+    ...tableOf(columns, results, paint, () => false),
+    "",
+    ...onDecorrelation(results),
+    ...onUnrun(result),
+    "",
+  ];
+  io.out.write(lines.map(oneLine).join("\n"));
+}
+
+function decorrelationText(row: WorkShares, mode: SlowMode): string {
+  const found = decorrelationIn(row, mode);
+  if (!found) return "–";
+  const { milliseconds, error, seen } = found;
+  return seen ? `${number(milliseconds, 3)} ± ${number(error, 1)}` : `≥ ${number(milliseconds, 2)}`;
 }
 
 /** Each method with its steps in order. */

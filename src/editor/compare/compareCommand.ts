@@ -1,6 +1,6 @@
 /** Command Compare Methods…: choice of methods and of a sweep; the comparison runs in a thread and is shown in the panel. */
 import * as vscode from "vscode";
-import type { ComparisonSweep } from "../../protocol/messages.ts";
+import type { ComparisonAim, ComparisonSweep } from "../../protocol/messages.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import type { Refusals } from "../../run/compare/sizeSweep.ts";
 import { sweepValues } from "../../run/compare/sweepValues.ts";
@@ -36,15 +36,15 @@ export function registerCompare(
     const methods = await chooseMethods(offered?.methods ?? []);
     if (!methods) return;
     const refused = (sweep: ComparisonSweep) => documents.refusals(document, { methods, sweep });
-    const sweep = await chooseSweep(offered?.sweeps ?? [], refused);
-    if (sweep === "cancelled") return;
+    const choice = await chooseSweep(offered?.sweeps ?? [], offered?.samplers ?? false, refused);
+    if (choice === "cancelled") return;
     const { files } = buildOf(document);
     panels.open(uri);
     comparisons.start(uri.toString(), {
       text,
       methods,
       ...(files !== undefined && { files }),
-      ...(sweep && { sweep }),
+      ...choice,
     });
   });
   const look = (document: vscode.TextDocument) =>
@@ -117,12 +117,24 @@ const sweepWords = {
 
 type Ask = (sweep: ComparisonSweep) => Promise<Refusals | undefined>;
 
+interface Choice {
+  readonly sweep?: ComparisonSweep;
+  readonly aim?: ComparisonAim;
+}
+
 async function chooseSweep(
   offered: readonly OfferedSweep[],
+  samplers: boolean,
   refused: Ask,
-): Promise<ComparisonSweep | undefined | "cancelled"> {
-  if (offered.length === 0) return undefined;
-  const chosen = await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly sweep?: OfferedSweep }>(
+): Promise<Choice | "cancelled"> {
+  if (offered.length === 0 && !samplers) return {};
+  type Item = vscode.QuickPickItem & { readonly sweep?: OfferedSweep; readonly aim?: ComparisonAim };
+  const beside: Item = {
+    label: "By decorrelation, beside event chains",
+    aim: "decorrelation",
+    detail: "How soon bond order and density become independent of what they were, in time of the engine.",
+  };
+  const chosen = await vscode.window.showQuickPick<Item>(
     [
       {
         label: "Once, as in the scenario",
@@ -132,11 +144,13 @@ async function chooseSweep(
         const { label, detail } = sweepWords[sweep.of];
         return { label: `${label} …`, description: sweep.usual, detail: `${detail} A table and a chart.`, sweep };
       }),
+      ...(samplers ? [beside] : []),
     ],
     { title: `${title} (2 of 2): Sweep`, placeHolder: "Once, or over a range", ignoreFocusOut: true },
   );
   if (!chosen) return "cancelled";
-  if (!chosen.sweep) return undefined;
+  if (chosen.aim) return { aim: chosen.aim };
+  if (!chosen.sweep) return {};
   const { of, usual } = chosen.sweep;
   const text = await vscode.window.showInputBox({
     title: `${title}: ${of === "step" ? "" : "number of "}${sweepWords[of].of}`,
@@ -146,7 +160,7 @@ async function chooseSweep(
     ignoreFocusOut: true,
   });
   const values = text === undefined ? undefined : sweepValues(text, of);
-  return values ? { of, values } : "cancelled";
+  return values ? { sweep: { of, values } } : "cancelled";
 }
 
 function shown(answer: Answer | undefined): vscode.InputBoxValidationMessage | undefined {

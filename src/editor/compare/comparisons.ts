@@ -88,8 +88,8 @@ export class Comparisons {
   again(uri: string, now: Pick<ComparisonCommand, "text" | "files">): boolean {
     const known = this.all.get(uri);
     if (!known) return false;
-    const { methods, sweep } = known.order;
-    this.start(uri, { ...now, methods, ...(sweep && { sweep }) });
+    const { methods, sweep, aim } = known.order;
+    this.start(uri, { ...now, methods, ...(sweep && { sweep }), ...(aim && { aim }) });
     return true;
   }
 
@@ -184,7 +184,7 @@ function marked({ older: _, ...news }: ComparisonUpdate, older: boolean): Compar
   return older ? { ...news, older } : news;
 }
 
-function nothingYet(generation: number, { sweep }: ComparisonCommand): ComparisonUpdate {
+function nothingYet(generation: number, { sweep, aim }: ComparisonCommand): ComparisonUpdate {
   return {
     kind: "comparison",
     generation,
@@ -193,6 +193,7 @@ function nothingYet(generation: number, { sweep }: ComparisonCommand): Compariso
     title: "",
     dimension: 2,
     sweep: sweep?.of,
+    aim,
     length: "",
     rounds: [],
     leftOut: [],

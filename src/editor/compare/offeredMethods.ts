@@ -5,7 +5,7 @@ import { dynamicsOf, takesStep } from "../../engine/dynamics/index.ts";
 import type { ValueForm } from "../../engine/dynamics/valueForm.ts";
 import { whole } from "../../format/numbers.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
-import { methodsFor, suitable } from "../../run/compare/comparedMethods.ts";
+import { methodsFor, samplersFor, suitable } from "../../run/compare/comparedMethods.ts";
 import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import { type GivenMethod, methodFrom, methodName } from "../../run/compare/methodNames.ts";
 import { safeStep } from "../../scenario/checks/checkStep.ts";
@@ -28,7 +28,7 @@ export interface OfferedMethod {
 
 /** The methods for a scenario that take no time steps: as they are usual, and in other forms. */
 function exactMethods(document: Scenario | undefined, formsOf: (entry: Dynamics) => readonly object[]): GivenMethod[] {
-  const entries = methodsFor(document).filter(({ hasTimeSteps }) => !hasTimeSteps);
+  const entries = methodsFor(document).filter(({ hasTimeSteps, samples }) => !hasTimeSteps && !samples);
   return entries.flatMap((entry) => formsOf(entry).map((options) => ({ kind: entry.kind, ...options }) as GivenMethod));
 }
 
@@ -59,6 +59,8 @@ function withStep(method: GivenMethod, document: Scenario | undefined): GivenMet
 export interface Offered {
   readonly methods: readonly OfferedMethod[];
   readonly sweeps: readonly OfferedSweep[];
+  /** Methods that only sample equilibrium compute it, too. */
+  readonly samplers: boolean;
 }
 
 /** For a text; nothing where it is no scenario. @param known of it; undefined: not known yet */
@@ -67,6 +69,7 @@ export function offeredFor(text: string, known: Estimate | undefined): Offered {
   return {
     methods: document ? offeredMethods(known?.count, document.method ?? { kind: "event-driven" }, document) : [],
     sweeps: document && scenario && known ? defaultSweeps(document, scenario, known) : [],
+    samplers: samplersFor(document).length > 0,
   };
 }
 

@@ -50,4 +50,5 @@ export const eventChain = {
     Math.SQRT2 / (chainForms[chains].exchanges ? 1 : meanOverThermal[dimension]),
   slowness: () => 1,
   compared: () => [],
+  variants: Object.keys(chainForms).map((chains) => ({ chains })),
 } as const satisfies Dynamics;

@@ -1,7 +1,7 @@
 /** A compared method as the panel shows it. */
 
 import { countsWork, dynamicsOf } from "../../engine/dynamics/index.ts";
-import type { ComparedMethod, StepErrors } from "../../protocol/messages.ts";
+import type { ComparedMethod, Decorrelation, StepErrors } from "../../protocol/messages.ts";
 import type { SweepEntry } from "./comparedMethods.ts";
 import { agreement } from "./comparisonText.ts";
 import { holds, misses, stepVerdict } from "./stepSweepText.ts";
@@ -39,17 +39,26 @@ export function comparedMethod(
     parting: parting && { encounter: parting.encounter, by: parting.by },
     strayed,
     ...(row.against && { against: row.against }),
+    ...(row.decorrelation && { decorrelation: row.decorrelation }),
   };
 }
 
 function verdictOf(row: WorkShares, running: boolean): string {
   if (running) return "running …";
   if (row.against) return stepVerdict(row);
+  if (row.decorrelation) return decorrelationVerdict(row.decorrelation);
   return row.matched === undefined ? "reference of the others" : agreement(row);
 }
 
-function standOf({ matched, parting, against }: WorkShares): ComparedMethod["stand"] {
+/** How long the run was beside its slowest quantity. */
+function decorrelationVerdict(found: readonly Decorrelation[]): string {
+  if (found.length === 0) return "no events";
+  return found.every(({ seen }) => seen) ? "long enough" : "too short to show the decorrelation time: a lower bound";
+}
+
+function standOf({ matched, parting, against, decorrelation }: WorkShares): ComparedMethod["stand"] {
   if (against) return standBesideExact(against);
+  if (decorrelation) return decorrelation.every(({ seen }) => seen) ? "same" : "unclear";
   if (matched === undefined) return "first";
   if (!parting) return "same";
   return parting.by === "error" ? "wrong" : "parted";

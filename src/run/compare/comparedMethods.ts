@@ -13,7 +13,7 @@ import {
 } from "../../engine/dynamics/index.ts";
 import { features, featuresIn } from "../../physics/features/index.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
-import type { ComparisonSweep } from "../../protocol/messages.ts";
+import type { ComparisonAim, ComparisonSweep } from "../../protocol/messages.ts";
 import { formatNumber } from "../../scenario/diagnostics.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
@@ -80,18 +80,38 @@ export function isEmptyPlan(entrants: readonly SweepEntry[], sweep: ComparisonSw
 /** Collisions of a particle in one step above which the step is not run: it would take minutes to show that it is too long. */
 const mostPerStep = 1000;
 
+/** The dynamics beside which others sample: the scenario's own, or the fastest. */
+export function usualDynamics({ method }: Scenario): GivenMethod[] {
+  const { kind } = method ?? {};
+  return [kind !== undefined && !samplesOnly({ kind }) && method ? method : { kind: "event-driven" }];
+}
+
+/** Forms of the methods that only sample equilibrium, where they compute the scenario. */
+export function samplersFor(document: Scenario | undefined): GivenMethod[] {
+  return methodsFor(document).flatMap((entry) =>
+    entry.samples ? (entry.variants ?? []).map((options) => ({ kind: entry.kind, ...options }) as GivenMethod) : [],
+  );
+}
+
 export function planComparison(
   document: Scenario,
   methods: readonly GivenMethod[],
   sweep?: ComparisonSweep,
+  aim?: ComparisonAim,
 ): ComparisonPlan {
   const entrants: SweepEntry[] = [];
   const [leftOut, notes] = [new Reasons(), new Reasons()];
   const steps = sweep?.of === "step";
+  const samples = aim === "decorrelation";
   const beyondUse = steps ? stepsBeyond(document) : undefined;
-  // If none of the requested methods has a step, those that have are added.
-  const lacking = steps && !methods.some(hasTimeSteps);
-  for (const asked of lacking ? [...suitable(Number.POSITIVE_INFINITY, document, sweep), ...methods] : methods) {
+  // If none of the requested methods has a step, or none samples, those that do are added.
+  const added =
+    steps && !methods.some(hasTimeSteps)
+      ? suitable(Number.POSITIVE_INFINITY, document, sweep)
+      : samples && !methods.some(samplesOnly)
+        ? samplersFor(document)
+        : [];
+  for (const asked of samples ? [...methods, ...added] : [...added, ...methods]) {
     // Without a step of its own it has the scenario's.
     const step = takesStep(asked) && !steps ? (asked.step ?? document.method?.step) : undefined;
     const method = step === undefined ? stepless(asked) : { ...asked, step };
@@ -104,8 +124,11 @@ export function planComparison(
       }
       const given = at === undefined ? method : { ...method, [steps ? "step" : "cells"]: at };
       const name = methodName(given);
-      if (samplesOnly(given)) {
-        leftOut.add(name, "it visits states of equilibrium, and has no collisions in time.");
+      if (samples ? hasTimeSteps(given) : samplesOnly(given)) {
+        const reason = samples
+          ? "it takes time steps, and misses collisions."
+          : "it visits states of equilibrium, and has no collisions in time.";
+        leftOut.add(name, reason);
         continue;
       }
       const { scenario, diagnostics } = readScenario(writeJson({ ...document, method: given }));

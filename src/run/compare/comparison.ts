@@ -7,6 +7,7 @@ import type { System } from "../../physics/system.ts";
 import { type Clock, TaskRun } from "../measuring.ts";
 import type { Parting } from "./collisionSequence.ts";
 import type { ComparedRuns, ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
+import { DecorrelationRuns } from "./decorrelation.ts";
 import { ExactRuns, type StepLimits } from "./exactRuns.ts";
 import { entering, InterleavedTiming } from "./interleavedTiming.ts";
 import { ReferenceRuns } from "./referenceRuns.ts";
@@ -89,4 +90,14 @@ export function compareSteps(
   now: Clock = () => performance.now(),
 ): Comparison {
   return new Comparison(system, new ExactRuns(system, entries, limits, now), now);
+}
+
+/** Methods by how soon their states are independent. */
+export function compareDecorrelation(
+  system: System,
+  entries: readonly ComparisonEntry[],
+  limits: ComparisonLimits,
+  now: Clock = () => performance.now(),
+): Comparison {
+  return new Comparison(system, new DecorrelationRuns(system, entries, limits, now), now);
 }

@@ -26,7 +26,7 @@ import { comparedMethod } from "./comparedMethod.ts";
 import { secondsLeft } from "./comparison.ts";
 import { lengthFor, lengthOf } from "./comparisonLength.ts";
 import { createRound, familyIn, type Round } from "./comparisonRound.ts";
-import { onBestCells, onErrors, onRounding, pendingMethods } from "./comparisonText.ts";
+import { onBestCells, onDecorrelation, onErrors, onRounding, pendingMethods } from "./comparisonText.ts";
 import { type GivenMethod, methodFrom } from "./methodNames.ts";
 import { oneCount, sizesOf } from "./sizeSweep.ts";
 import { enough } from "./stepBudget.ts";
@@ -145,17 +145,18 @@ export class OpenComparison {
     const { document, scenario, n } = size;
     const system = this.build(scenario, n);
     if (!system) return;
-    const { sweep } = this.order;
+    const { sweep, aim } = this.order;
     const limits =
       sweep?.of === "step"
         ? { until: new Goals(scenario, system).time, collisions: 0 }
         : lengthFor(scenario, system.count, sweep !== undefined);
-    const plan = { methods: this.methods, sweep, rounds, limits };
+    const plan = { methods: this.methods, sweep, aim, rounds, limits };
     const { round, leftOut, notes } = createRound({ document, scenario }, system, plan, this.world.now);
     for (const reason of leftOut) if (!this.leftOut.includes(reason)) this.leftOut.push(reason);
     if (!round) return;
     this.round = { ...round, notes, n };
     if (sweep?.of === "step") this.length = stepLength(system);
+    else if (aim === "decorrelation") this.length = decorrelationLength;
     else if (n === undefined) this.length = lengthOf(limits, sweep !== undefined);
     while (!round.comparison.work(slice)) yield round.comparison.fraction;
     this.over.push(this.roundOf(this.round));
@@ -213,6 +214,7 @@ export class OpenComparison {
         title: this.title,
         dimension: this.dimension,
         sweep: this.order.sweep?.of,
+        aim: this.order.aim,
         length: this.length,
         marks: round?.marks ?? this.marks,
         rounds: round ? [...over, this.roundOf(round)] : [...over],
@@ -256,12 +258,16 @@ export class OpenComparison {
         ...notes.map((note) => note.replaceAll("`", "")),
         ...onRounding(results, shadow),
         ...onErrors(results),
+        ...onDecorrelation(results),
         ...(this.order.sweep?.of === "cells" && comparison.done ? onBestCells(results) : []),
         ...(this.order.sweep?.of === "step" && comparison.done ? onSteps(results, familyIn(round)) : []),
       ],
     };
   }
 }
+
+const decorrelationLength =
+  "each until the decorrelation times are known to 10 %, or for 20 s; two states are independent when they are two such times apart";
 
 function stepLength({ motion }: System): string {
   const start = motion ? "on the same noise" : "from the same start";

@@ -2,7 +2,8 @@
 
 import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { number, rate, whole } from "../../format/numbers.ts";
-import { areAlike, type ComparisonSweep } from "../../protocol/comparison.ts";
+import { areAlike, type ComparisonSweep, type SlowMode } from "../../protocol/comparison.ts";
+import { decorrelationIn, slowModes } from "../../protocol/comparisonColumns.ts";
 import type { Parting } from "./collisionSequence.ts";
 import type { SweepEntry } from "./comparedMethods.ts";
 import type { WorkShares } from "./workShares.ts";
@@ -60,6 +61,26 @@ function bestOf(family: string, rows: readonly WorkShares[]): string {
   if (asFast.length === 1) return `${family} is fastest here as ${fastest.name}: ${speed}.`;
   const cells = asFast.map(({ name }) => name.slice(family.length + 1));
   return `${family} is fastest here with ${cells.slice(0, -1).join(", ")} or ${cells.at(-1)} cells, which the times do not distinguish: ${speed}.`;
+}
+
+/** The method whose states are independent soonest, beside the first, for each slow quantity that all runs have shown. */
+export function onDecorrelation(results: readonly WorkShares[]): string[] {
+  return (Object.keys(slowModes) as SlowMode[]).flatMap((mode) => {
+    const times = results.flatMap((row) => {
+      const found = decorrelationIn(row, mode);
+      return found?.seen ? [{ name: row.name, ...found }] : [];
+    });
+    const [first] = times;
+    if (!first || times.length < results.length || times.length < 2) return [];
+    const best = times.reduce((a, b) => (b.milliseconds < a.milliseconds ? b : a));
+    const what = mode === "order" ? "Bond order" : "The longest density wave";
+    const every = `every ${number(best.milliseconds, 3)} ± ${number(best.error, 1)} ms`;
+    if (best === first) return [`${what} decorrelates soonest with ${best.name}: ${every}.`];
+    const ratio = first.milliseconds / best.milliseconds;
+    const error = ratio * Math.hypot(first.error / first.milliseconds, best.error / best.milliseconds);
+    const beside = `${number(ratio, 3)} ± ${number(error, 1)} times as often as with ${first.name}`;
+    return [`${what} decorrelates soonest with ${best.name}: ${every}, ${beside}.`];
+  });
 }
 
 /** The current round. */

@@ -1,7 +1,7 @@
 /** Result of one method in a comparison. */
 import { type CommonCounter, commonCounters } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
-import type { StepErrors } from "../../protocol/messages.ts";
+import type { Decorrelation, StepErrors } from "../../protocol/messages.ts";
 import type { Method } from "../../scenario/resolve.ts";
 import type { Parting } from "./collisionSequence.ts";
 
@@ -38,6 +38,8 @@ export interface WorkShares {
   readonly collapsed: boolean;
   /** In a sweep of steps. */
   readonly against?: StepErrors;
+  /** Where decorrelation is compared. */
+  readonly decorrelation?: readonly Decorrelation[];
 }
 
 /** Common counters, with 0 where the method does not count them, and its own. */

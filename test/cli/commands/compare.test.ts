@@ -34,6 +34,33 @@ describe("edpd compare", () => {
     expect(out).not.toContain("does not explain");
   });
 
+  test("compares decorrelation beside event chains, as a table, with commas and as JSON; refuses what chains do not compute", async () => {
+    const own = directoryWith({
+      "gas.edpd.json": gas,
+      "lossy.edpd.json": gas.replace('"stop"', '"contact": { "restitution": 0.9 }, "stop"'),
+    });
+    const argv = (file: string, ...more: string[]) => ["compare", file, "--decorrelation", "-s", "0.1", "-q", ...more];
+    const table = await terminal(argv("gas.edpd.json"), { cwd: own });
+    expect(table.status).toBe(0);
+    for (const name of ["event-driven", "event-chain/newtonian", "event-chain/straight", "event-chain/reflected"])
+      expect(table.out).toMatch(new RegExp(`^  ${name} +(≥ )?[\\d.–]+`, "m"));
+    const rows = (await terminal(argv("gas.edpd.json", "--csv", "-m", "event-chain/straight"), { cwd: own })).out.split(
+      "\n",
+    );
+    expect(rows[0]).toMatch(/order\.time,order\.events,order\.share,order\.seen,density\.time/);
+    expect(rows[1]!.split(",")).toHaveLength(rows[0]!.split(",").length);
+    const json = JSON.parse((await terminal(argv("gas.edpd.json", "--json"), { cwd: own })).out);
+    expect(json.rounds[0].methods[1].decorrelation[0]).toMatchObject({ mode: "order" });
+    const refused = await terminal(argv("lossy.edpd.json"), { cwd: own });
+    expect([refused.status, refused.err]).toEqual([
+      2,
+      expect.stringContaining("elastic discs and spheres in a periodic box"),
+    ]);
+    expect((await terminal(argv("gas.edpd.json", "--sweep", "cells=3,5"), { cwd: own })).err).toContain(
+      "without --sweep",
+    );
+  });
+
   test("sweeps cells, and names the fastest of each method; cells too small are left out with the reason", async () => {
     const argv = ["compare", "gas.edpd.json", "-m", "single-check,cells/touching", "--sweep", "cells=4,8,15,30"];
     const { status, out, err } = await terminal([...argv, "-c", "1000", "-q"], { cwd });

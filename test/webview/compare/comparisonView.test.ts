@@ -8,6 +8,7 @@ import {
   columnsOf,
   defaultOrder,
   orderBySize,
+  orderFor,
   rowsOf,
   sorted,
   tableOfComparison,
@@ -47,6 +48,27 @@ const news = (methods: readonly ComparedMethod[], sweep?: ComparisonUpdate["swee
   leftOut: [],
   doing: "",
   fraction: 0,
+});
+
+test("decorrelation times are in milliseconds with errors; the least are marked as far as errors tell, lower bounds are not", () => {
+  const of = (events: number, share: number, seen = true) => ({
+    decorrelation: (["order", "density"] as const).map((mode) => ({ mode, time: 1, events, share, seen })),
+  });
+  const rows = [
+    method("dynamics", of(2000, 0.05)),
+    method("as good", of(2100, 0.05)),
+    method("slow", of(9000, 0.1)),
+    method("short", of(1000, 0.5, false)),
+  ];
+  const update: ComparisonUpdate = { ...news(rows), aim: "decorrelation" };
+  const columns = columnsOf(update);
+  expect(columns.map(({ id }) => id)).toEqual(["name", "order", "density", "microseconds", "bytes", "encounters"]);
+  const texts = rowsOf(update.rounds).map(columns[1]!.text);
+  expect(texts).toEqual(["4.00 ± 0.2", "4.20 ± 0.2", "18.0 ± 2", "≥ 2.0"]);
+  const best = bestOf(rowsOf(update.rounds), columns).get("order")!;
+  expect([...best].map(({ name }) => name)).toEqual(["dynamics", "as good"]);
+  const order = sorted(rowsOf(update.rounds), columns, orderFor(update)).map((row) => row.method.name);
+  expect(order).toEqual(["dynamics", "as good", "slow", "short"]);
 });
 
 describe("the table", () => {
