@@ -12,6 +12,7 @@
  */
 import { CounterRandom } from "../../physics/counterRandom.ts";
 import type { SrdThermostat } from "./settings.ts";
+import type { StepKernel } from "./stepKernel.ts";
 
 /** Counters of a cell: proposals of the rejection method, of which nearly all are accepted. */
 const proposals = 32;
@@ -25,49 +26,34 @@ const coldShare = 1e-12;
 export class CellThermostat {
   private readonly normals: CounterRandom;
   private readonly uniforms: CounterRandom;
-  /** Twice the relative kinetic energy of each cell. */
   private readonly energies: Float64Array;
-
   constructor(
     private readonly settings: SrdThermostat,
     private readonly dimension: 2 | 3,
     seed: number,
-    cells: number,
+    private readonly kernel: StepKernel,
   ) {
     this.normals = new CounterRandom(seed, "srd heat");
+    this.energies = kernel.takeEnergies();
     this.uniforms = new CounterRandom(seed, "srd heat accepted");
-    this.energies = new Float64Array(cells);
   }
 
-  scale(
-    step: number,
-    velocities: Float64Array,
-    masses: Float64Array,
-    located: Int32Array,
-    counts: Int32Array,
-    means: Float64Array,
-    totals: Float64Array,
-    turns: Float64Array,
-  ): void {
-    const { dimension, energies, settings } = this;
-    energies.fill(0);
-    for (let i = 0, k = 0; i < located.length; i++) {
-      const at = located[i] * dimension;
-      let square = 0;
-      for (let axis = 0; axis < dimension; axis++, k++) square += (velocities[k] - means[at + axis]) ** 2;
-      energies[located[i]] += masses[i] * square;
-    }
-    const entries = dimension * dimension;
-    for (let cell = 0; cell < counts.length; cell++) {
+  scale(step: number): void {
+    const { dimension, settings, energies, kernel } = this;
+    const { sums, sumNumbers, turns, turnNumbers } = kernel;
+    kernel.addEnergies();
+    for (let cell = 0, at = 0; at < sums.length; cell++, at += sumNumbers) {
+      const mass = sums[at + dimension];
+      const number = sums[at + dimension + 1];
       const energy = energies[cell];
-      if (counts[cell] < 2) continue;
+      if (number < 2) continue;
       let square = 0;
-      for (let axis = 0; axis < dimension; axis++) square += means[cell * dimension + axis] ** 2;
-      if (energy <= coldShare * totals[cell] * square) continue;
-      const freedom = (counts[cell] - 1) * dimension;
+      for (let axis = 0; axis < dimension; axis++) square += sums[at + axis] ** 2;
+      if (energy <= coldShare * mass * square) continue;
+      const freedom = (number - 1) * dimension;
       const shape = settings.kind === "maxwell" ? this.gamma(step, cell, 0.5 * freedom) : 0.5 * freedom;
       const factor = Math.sqrt((2 * shape * settings.temperature) / energy);
-      for (let k = cell * entries; k < (cell + 1) * entries; k++) turns[k] *= factor;
+      for (let k = cell * turnNumbers + dimension; k < (cell + 1) * turnNumbers; k++) turns[k] *= factor;
     }
   }
 
