@@ -16,7 +16,6 @@ import { FreeSpace } from "./freeSpace.ts";
 import { Pressure } from "./pressure.ts";
 import { createRepulsion } from "./repulsion.ts";
 import type { Repulsion } from "./repulsionKinds.ts";
-import { Rotation } from "./rotation.ts";
 import { repulsionDistance, type SrdParticles, type SrdSettings } from "./settings.ts";
 import { obstacleParticles, wallParticles } from "./solidParticles.ts";
 import { StepKernel } from "./stepKernel.ts";
@@ -73,7 +72,6 @@ export class SrdFluid {
   /** Cells of the rotation, one more along axes with walls where they are displaced. */
   private readonly rotationGrid: CellGrid;
   private readonly repulsion: Repulsion | undefined;
-  private readonly rotation: Rotation;
   private readonly surroundings: Surroundings;
   private readonly cut: CutCells | undefined;
   private readonly cellParts: CellParts | undefined;
@@ -124,7 +122,6 @@ export class SrdFluid {
     kernel.masses.set(guests, this.count);
     space?.putOutside(this.positions);
     if (space) kernel.setClearance(space.clearance);
-    this.rotation = new Rotation(settings, kernel);
     if (WallCells.needed(settings))
       this.wallCells = new WallCells(settings, this.rotationGrid, kernel.takeHeld(), space, this.cellParts);
     this.balls = new Balls(settings, this.count, space);
@@ -306,7 +303,7 @@ export class SrdFluid {
     cellParts?.split(positions, located);
     kernel.gather();
     this.wallCells?.draw(this.taken, shift, positions);
-    this.work.rotatedCells += this.rotation.prepare(this.taken);
+    this.work.rotatedCells += kernel.prepare(this.taken);
     kernel.turn();
   }
 

@@ -4,17 +4,19 @@
  */
 import flatBytes from "../../../dist/flatStep.wasm";
 import solidBytes from "../../../dist/solidStep.wasm";
-import type { CounterRandom } from "../../physics/counterRandom.ts";
+import { CounterRandom } from "../../physics/counterRandom.ts";
 import type { CellGrid } from "./cellGrid.ts";
 import type { SrdSettings } from "./settings.ts";
 
 interface Kernel {
   take(fluid: number, particles: number, cells: number): void;
   setBox(width: number, height: number, depth: number): void;
+  setKey(place: number, key0: number, key1: number, key2: number): void;
+  setRotation(from: number, to: number, mirrored: boolean, cosine: number, sine: number): void;
+  setThermostat(temperature: number, isDrawn: boolean): void;
   takeGains(fluids: number): number;
   takeHeld(): number;
   takeClearance(cells: number): number;
-  takeEnergies(): number;
   leftAt(): number;
   positionsAt(): number;
   velocitiesAt(): number;
@@ -40,12 +42,13 @@ interface Kernel {
   twiceKineticEnergy(): number;
   moment(axis: number): number;
   gather(): void;
-  average(key0: number, key1: number, key2: number, step: number, signs: boolean, cosine: number, sine: number): number;
-  addEnergies(): void;
-  draw(key0: number, key1: number, key2: number, step: number, place: number): void;
+  prepare(step: number): number;
   turn(): void;
   stream(step: number): number;
 }
+
+/** Of random numbers, in the order of the kernel's keys. */
+const purposes = ["srd angle", "srd axis height", "srd axis azimuth", "srd heat", "srd heat accepted"];
 
 const modules: { [dimension in 2 | 3]?: WebAssembly.Module } = {};
 
@@ -81,7 +84,7 @@ export class StepKernel {
   private readonly memory: WebAssembly.Memory;
 
   constructor(
-    private readonly settings: Pick<SrdSettings, "dimension" | "size" | "fluids">,
+    private readonly settings: SrdSettings,
     private readonly sizes: StepSizes,
   ) {
     const { dimension, size, fluids } = settings;
@@ -100,6 +103,7 @@ export class StepKernel {
     const { kernel } = this;
     kernel.take(fluid, all, cells);
     kernel.setBox(size[0], size[1], size[2] ?? 0);
+    this.setTurns();
     const numbers = (at: number, count: number) => new Float64Array(this.memory.buffer, at, count);
     this.positions = numbers(kernel.positionsAt(), all * dimension);
     this.velocities = numbers(kernel.velocitiesAt(), all * dimension);
@@ -109,6 +113,17 @@ export class StepKernel {
     this.left = new Int32Array(this.memory.buffer, kernel.leftAt(), fluid);
     this.sums = numbers(kernel.sumsAt(), cells * this.sumNumbers);
     this.turns = numbers(kernel.turnsAt(), cells * this.turnNumbers);
+  }
+
+  private setTurns(): void {
+    const { seed, rotation, thermostat } = this.settings;
+    purposes.forEach((purpose, place) => {
+      const { key0, key1, key2 } = new CounterRandom(seed, purpose);
+      this.kernel.setKey(place, key0, key1, key2);
+    });
+    const { from, to, mirrored } = rotation;
+    this.kernel.setRotation(from, to, mirrored, Math.cos(from), Math.sin(from));
+    if (thermostat) this.kernel.setThermostat(thermostat.temperature, thermostat.kind === "maxwell");
   }
 
   /** Change of velocity in a step, a vector for each fluid. */
@@ -125,11 +140,6 @@ export class StepKernel {
   /** Streaming leaves particles where they are whose way is not shorter than this number of their cell at rest. */
   setClearance(clearance: Float64Array): void {
     new Float64Array(this.memory.buffer, this.kernel.takeClearance(clearance.length), clearance.length).set(clearance);
-  }
-
-  /** Twice the energy of the velocities relative to the mean of each cell, which `addEnergies` finds. */
-  takeEnergies(): Float64Array {
-    return new Float64Array(this.memory.buffer, this.kernel.takeEnergies(), this.sizes.cells);
   }
 
   /** Adds the change of velocity of its fluid to each fluid particle. */
@@ -160,22 +170,9 @@ export class StepKernel {
     this.kernel.gather();
   }
 
-  /**
-   * Mean velocities from sums, and a random number of each cell: in the first place of its matrix or, with an angle, as the sign of its sine.
-   * Returns the cells with two or more particles.
-   */
-  average({ key0, key1, key2 }: CounterRandom, step: number, angle?: number): number {
-    const signs = angle !== undefined;
-    return this.kernel.average(key0, key1, key2, step, signs, signs ? Math.cos(angle) : 0, signs ? Math.sin(angle) : 0);
-  }
-
-  /** A random number for each cell, at a place of its matrix. */
-  draw({ key0, key1, key2 }: CounterRandom, step: number, place: number): void {
-    this.kernel.draw(key0, key1, key2, step, place);
-  }
-
-  addEnergies(): void {
-    this.kernel.addEnergies();
+  /** Mean velocities and matrices of cells, from their sums, for one step; returns the cells with two or more particles. */
+  prepare(step: number): number {
+    return this.kernel.prepare(step);
   }
 
   /** Rotates all velocities. */

@@ -12,7 +12,12 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
     0,
     2 * dimension,
   );
-  const settings = plainSettings(dimension, 7, { edges, perCell: 3, fluids: [{ mass: 1 }, { mass: 0.3 }] });
+  const settings = plainSettings(dimension, 7, {
+    edges,
+    perCell: 3,
+    fluids: [{ mass: 1 }, { mass: 0.3 }],
+    rotation: { from: 0.2, to: 2.7, mirrored: true },
+  });
   const grid = new CellGrid(settings, 1, 1);
 
   function filled(count: number) {
@@ -35,9 +40,8 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
     expect(new Set(cells).size).toBeGreaterThan(40);
   });
 
-  test("random numbers of cells are those of the generator, and means those of the sums in the order of particles", () => {
+  test("means of cells are those of the sums in the order of particles, turns by the angle and about the axis of the cell's numbers", () => {
     const kernel = filled(147);
-    const random = new CounterRandom(12.5, "test");
     kernel.locate(147, grid, shift);
     kernel.gather();
     const { sums, sumNumbers, turns, turnNumbers, located, velocities, masses } = kernel;
@@ -49,23 +53,45 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
       expected[at + dimension + 1]++;
     });
     expect(sums).toEqual(expected);
-    const rotated = kernel.average(random, 31);
+    const rotated = kernel.prepare(31);
     let shared = 0;
     for (let cell = 0; cell < grid.total; cell++) {
       const at = cell * sumNumbers;
       const inverse = expected[at + dimension] > 0 ? 1 / expected[at + dimension] : 0;
       const means = Array.from(expected.subarray(at, at + dimension), (momentum) => momentum * inverse);
-      expect([...turns.subarray(cell * turnNumbers, cell * turnNumbers + dimension)]).toEqual(means);
-      const isShared = expected[at + dimension + 1] >= 2;
-      if (isShared) shared++;
-      expect(turns[cell * turnNumbers + dimension]).toBe(isShared ? random.uniform(31, cell) : Infinity);
+      const [from, to] = [cell * turnNumbers, (cell + 1) * turnNumbers];
+      expect([...turns.subarray(from, from + dimension)]).toEqual(means);
+      if (expected[at + dimension + 1] < 2) expect(turns[from + dimension]).toBe(Infinity);
+      else {
+        shared++;
+        const matrix = turns.subarray(from + dimension, to);
+        matrixOf(cell, 31).forEach((entry, k) => {
+          expect(matrix[k]).toBeCloseTo(entry, 14);
+        });
+      }
     }
     expect(rotated).toBe(shared);
     expect(shared).toBeGreaterThan(20);
-    kernel.draw(random, 32, 1);
-    for (let cell = 0; cell < grid.total; cell++)
-      expect(turns[cell * turnNumbers + dimension + 1]).toBe(random.uniform(32, cell));
   });
+
+  /** Of an angle in the interval of the settings; in two dimensions its first column. */
+  function matrixOf(cell: number, step: number): number[] {
+    const number = (purpose: string) => new CounterRandom(settings.seed, purpose).uniform(step, cell);
+    const angle = 0.2 + 2.5 * Math.abs(2 * number("srd angle") - 1);
+    const [c, s] = [Math.cos(angle), number("srd angle") < 0.5 ? -Math.sin(angle) : Math.sin(angle)];
+    if (dimension === 2) return [c, s];
+    const z = 2 * number("srd axis height") - 1;
+    const azimuth = 2 * Math.PI * number("srd axis azimuth");
+    const axis = [Math.sqrt(1 - z * z) * Math.cos(azimuth), Math.sqrt(1 - z * z) * Math.sin(azimuth), z];
+    // Row by row: c + (1 − c) n n on the diagonal, and s times the cross product.
+    return [0, 1, 2].flatMap((row) =>
+      [0, 1, 2].map((column) => {
+        const third = 3 - row - column;
+        const cross = row === column ? 0 : ((column - row + 3) % 3 === 1 ? -1 : 1) * axis[third];
+        return (row === column ? c : 0) + (1 - c) * axis[row] * axis[column] + s * cross;
+      }),
+    );
+  }
 
   test("streaming moves what stays inside, and lists what does not", () => {
     const kernel = filled(147);
@@ -87,12 +113,12 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
   });
 });
 
-test("the sign of an angle is negative where the number of the cell is below one half", () => {
-  const settings = plainSettings(2, 9);
+test("the sign of one angle is negative where the number of the cell is below one half", () => {
+  const settings = plainSettings(2, 9, { rotation: { from: 0.7, to: 0.7, mirrored: true } });
   const kernel = new StepKernel(settings, { fluid: 0, guests: 0, cells: 81, atRest: 0 });
-  const random = new CounterRandom(3, "test");
+  const random = new CounterRandom(settings.seed, "srd angle");
   kernel.sums.fill(2);
-  expect(kernel.average(random, 4, 0.7)).toBe(81);
+  expect(kernel.prepare(4)).toBe(81);
   const signs = Array.from({ length: 81 }, (_, cell) => {
     const sign = random.uniform(4, cell) < 0.5 ? -1 : 1;
     expect([...kernel.turns.subarray(4 * cell + 2, 4 * cell + 4)]).toEqual([Math.cos(0.7), sign * Math.sin(0.7)]);

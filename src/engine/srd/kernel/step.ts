@@ -1,112 +1,49 @@
 /**
- * Loops of a step over particles and cells, compiled to WebAssembly once for each dimension: cells of particles, sums of cells, random numbers
- * of cells, rotation, streaming (`../stepKernel.ts`).
+ * Loops of a step over particles and cells, compiled to WebAssembly once for each dimension (`../stepKernel.ts`): acceleration, cells of
+ * particles and their sums, rotation, streaming.
  *
  * Sums are in the order of particles, and random numbers are functions of key, step and cell: bits do not depend on how the loops are cut.
- *
- * - Positions and velocities are packed. Fluid particles come first, then guests.
- * - A cell has a record of sums, `SUMS` numbers: the momentum, then the mean velocity; mass; number of particles.
- * - A cell has a record of its turn, `TURN` numbers: mean velocity and matrix; in two dimensions cosine and sine are all of the matrix.
- *   Where the first entry of the matrix is Infinity, nothing is turned.
  */
-const SUMS: usize = DIMENSION === 3 ? 5 : 4;
-const TURN: usize = DIMENSION === 3 ? 12 : 4;
-/** Bytes of a vector, and of the records. */
-const VECTOR: usize = DIMENSION << 3;
-const SUM_BYTES: usize = SUMS << 3;
-const TURN_BYTES: usize = TURN << 3;
-/** Places in the records, in bytes. */
-const MASS: usize = VECTOR;
-const NUMBER: usize = MASS + 8;
-const MATRIX: usize = VECTOR;
+import {
+  all,
+  cells,
+  clearance,
+  depth,
+  fluid,
+  fluids,
+  gains,
+  height,
+  left,
+  located,
+  MASS,
+  MATRIX,
+  masses,
+  positions,
+  SUM_BYTES,
+  sums,
+  TURN_BYTES,
+  turns,
+  VECTOR,
+  velocities,
+  width,
+} from "./state";
 
-let fluid: i32 = 0;
-let all: i32 = 0;
-let cells: i32 = 0;
-let positions: usize = 0;
-let velocities: usize = 0;
-let masses: usize = 0;
-let located: usize = 0;
-let sums: usize = 0;
-let turns: usize = 0;
-/** 1 for cells in which the wall is one more particle, of infinite mass and at rest; 0: there are none. */
-let held: usize = 0;
-/** Distance of the nearest surface from each cell of the grid at rest; 0: there are no surfaces in the box. */
-let clearance: usize = 0;
-/** Number of the fluid of each fluid particle, and the change of velocity of each fluid in a step. */
-let fluids: usize = 0;
-let gains: usize = 0;
-/** Twice the energy of the velocities relative to the mean of each cell, weighted by mass. */
-let energies: usize = 0;
-/** Particles that are not where their velocities take them in a step: they meet a face, or are near a surface. */
-let left: usize = 0;
-let words: usize = 0;
-let width: f64 = 0;
-let height: f64 = 0;
-let depth: f64 = 0;
-
-export function take(fluidParticles: i32, particles: i32, most: i32): void {
-  fluid = fluidParticles;
-  all = particles;
-  cells = most;
-  positions = heap.alloc(<usize>particles * VECTOR);
-  velocities = heap.alloc(<usize>particles * VECTOR);
-  masses = heap.alloc((<usize>particles) << 3);
-  // Two particles at a time are located.
-  located = heap.alloc((<usize>particles + 1) << 2);
-  fluids = heap.alloc(<usize>fluidParticles);
-  left = heap.alloc((<usize>fluidParticles) << 2);
-  sums = heap.alloc((<usize>most + 3) * SUM_BYTES);
-  words = heap.alloc(32);
-  // Random numbers are drawn for four cells at a time.
-  turns = heap.alloc((<usize>most + 3) * TURN_BYTES);
-}
-
-export function setBox(x: f64, y: f64, z: f64): void {
-  width = x;
-  height = y;
-  depth = z;
-}
-export function takeGains(count: i32): usize {
-  gains = heap.alloc(<usize>count * VECTOR);
-  return gains;
-}
-export function takeHeld(): usize {
-  held = heap.alloc(<usize>cells);
-  return held;
-}
-export function takeClearance(count: i32): usize {
-  clearance = heap.alloc((<usize>count) << 3);
-  return clearance;
-}
-export function takeEnergies(): usize {
-  energies = heap.alloc((<usize>cells) << 3);
-  return energies;
-}
-export function leftAt(): usize {
-  return left;
-}
-export function positionsAt(): usize {
-  return positions;
-}
-export function velocitiesAt(): usize {
-  return velocities;
-}
-export function massesAt(): usize {
-  return masses;
-}
-export function fluidsAt(): usize {
-  return fluids;
-}
-export function locatedAt(): usize {
-  return located;
-}
-export function sumsAt(): usize {
-  return sums;
-}
-export function turnsAt(): usize {
-  return turns;
-}
+export {
+  fluidsAt,
+  leftAt,
+  locatedAt,
+  massesAt,
+  positionsAt,
+  setBox,
+  sumsAt,
+  take,
+  takeClearance,
+  takeGains,
+  takeHeld,
+  turnsAt,
+  velocitiesAt,
+} from "./state";
+export { prepare, setKey, setRotation, setThermostat } from "./turns";
 
 export function accelerate(): void {
   const base = gains;
@@ -208,85 +145,6 @@ export function gather(): void {
   }
 }
 
-/**
- * Mean velocities, from sums, and a number in [0, 1) for each cell, as `CounterRandom.uniform(step, cell)` of the key
- * (src/physics/counterRandom.ts): in the first place of the matrix or, with `signs`, as the cosine and the sine of an angle, whose sign is negative
- * below ½. Returns the cells with two or more particles.
- */
-export function average(key0: i32, key1: i32, key2: i32, step: i32, signs: bool, cosine: f64, sine: f64): i32 {
-  let rotated = 0;
-  let from = sums;
-  let to = turns;
-  for (let first = 0; first < cells; first += 4) {
-    mix(key0, key1, key2, step, first);
-    for (let lane = 0; lane < 4; lane++) {
-      const word = words + ((<usize>lane) << 2);
-      let number = load<f64>(from, NUMBER);
-      let inverse = number > 0 ? 1 / load<f64>(from, MASS) : 0;
-      if (held !== 0 && load<u8>(held + first + lane) !== 0) {
-        number++;
-        store<f64>(from, number, NUMBER);
-        inverse = 0;
-      }
-      const mean = f64x2.mul(v128.load(from), f64x2.splat(inverse));
-      v128.store(from, mean);
-      v128.store(to, mean);
-      if (DIMENSION === 3) {
-        const z = load<f64>(from, 16) * inverse;
-        store<f64>(from, z, 16);
-        store<f64>(to, z, 16);
-      }
-      if (signs) {
-        store<f64>(to, cosine, MATRIX);
-        // Without a branch, which could not be predicted.
-        const sign = (<u64>(~load<u32>(word) >> 31)) << 63;
-        store<u64>(to, reinterpret<u64>(sine) ^ sign, MATRIX + 8);
-      } else store<f64>(to, uniform(word), MATRIX);
-      if (number >= 2) rotated++;
-      else store<f64>(to, Infinity, MATRIX);
-      from += SUM_BYTES;
-      to += TURN_BYTES;
-    }
-  }
-  return rotated;
-}
-
-/** A number in [0, 1) for each cell, at a place of its matrix. */
-export function draw(key0: i32, key1: i32, key2: i32, step: i32, place: i32): void {
-  let to = turns + MATRIX + ((<usize>place) << 3);
-  for (let first = 0; first < cells; first += 4) {
-    mix(key0, key1, key2, step, first);
-    for (let lane = 0; lane < 4; lane++, to += TURN_BYTES) store<f64>(to, uniform(words + ((<usize>lane) << 2)));
-  }
-}
-
-function uniform(word: usize): f64 {
-  const high = <u64>(load<u32>(word) >> 5);
-  const low = <u64>(load<u32>(word, 16) >> 6);
-  return <f64>((high << 26) | low) * 1.1102230246251565e-16;
-}
-
-export function addEnergies(): void {
-  memory.fill(energies, 0, (<usize>cells) << 3);
-  let v = velocities;
-  let mass = masses;
-  let cell = located;
-  const end = v + <usize>all * VECTOR;
-  for (; v < end; v += VECTOR, mass += 8, cell += 4) {
-    const index = <usize>load<u32>(cell);
-    const mean = sums + index * SUM_BYTES;
-    const to = energies + (index << 3);
-    const w = f64x2.sub(v128.load(v), v128.load(mean));
-    const squares = f64x2.mul(w, w);
-    let square = f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1);
-    if (DIMENSION === 3) {
-      const z = load<f64>(v, 16) - load<f64>(mean, 16);
-      square += z * z;
-    }
-    store<f64>(to, load<f64>(to) + load<f64>(mass) * square);
-  }
-}
-
 /** Rotates all velocities. */
 export function turn(): void {
   const base = turns;
@@ -358,66 +216,4 @@ function isFree(cell: usize, way: v128, mz: f64): bool {
   const square = f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1) + mz * mz;
   const clear = load<f64>(clearance + ((<usize>load<u32>(cell)) << 3));
   return clear > 0 && square < clear * clear;
-}
-
-/** Threefry-2x32 with 20 rounds (src/physics/counterRandom.ts) of a step and four cells: `words` gets the first words, then the second ones. */
-function mix(key0: i32, key1: i32, key2: i32, step: i32, cell: i32): void {
-  let a = i32x4.splat(step + key0);
-  let b = i32x4.add(i32x4.splat(cell + key1), i32x4(0, 1, 2, 3));
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 13), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 15), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 26), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 6), a);
-  a = i32x4.add(a, i32x4.splat(key1));
-  b = i32x4.add(b, i32x4.splat(key2 + 1));
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 17), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 29), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 16), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 24), a);
-  a = i32x4.add(a, i32x4.splat(key2));
-  b = i32x4.add(b, i32x4.splat(key0 + 2));
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 13), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 15), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 26), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 6), a);
-  a = i32x4.add(a, i32x4.splat(key0));
-  b = i32x4.add(b, i32x4.splat(key1 + 3));
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 17), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 29), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 16), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 24), a);
-  a = i32x4.add(a, i32x4.splat(key1));
-  b = i32x4.add(b, i32x4.splat(key2 + 4));
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 13), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 15), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 26), a);
-  a = i32x4.add(a, b);
-  b = v128.xor(rotated(b, 6), a);
-  a = i32x4.add(a, i32x4.splat(key2));
-  b = i32x4.add(b, i32x4.splat(key0 + 5));
-  v128.store(words, a);
-  v128.store(words, b, 16);
-}
-
-function rotated(word: v128, by: i32): v128 {
-  return v128.or(i32x4.shl(word, by), i32x4.shr_u(word, 32 - by));
 }

@@ -1,7 +1,6 @@
 /** Rotation in the cells of the SRD fluid: what it conserves, how angles and axes are distributed, temperatures of the thermostat. */
 import { describe, expect, test } from "vitest";
 import { CellGrid } from "../../../src/engine/srd/cellGrid.ts";
-import { Rotation } from "../../../src/engine/srd/rotation.ts";
 import type { SrdSettings } from "../../../src/engine/srd/settings.ts";
 import { SrdFluid } from "../../../src/engine/srd/srdFluid.ts";
 import { StepKernel } from "../../../src/engine/srd/stepKernel.ts";
@@ -20,7 +19,7 @@ function rotated(settings: SrdSettings) {
   });
   kernel.locate(fluids.length, grid, [0.3, 0.1, 0.7]);
   kernel.gather();
-  new Rotation(settings, kernel).prepare(5);
+  kernel.prepare(5);
   kernel.turn();
   const { velocities: after, masses, located } = kernel;
   return { cells: grid.total, before: velocities, after, masses, located };
