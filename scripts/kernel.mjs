@@ -18,6 +18,8 @@ export const kernels = [
     target: "dist/sweepThreads.wasm",
     more: ["--enable", "threads", "--importMemory", "--sharedMemory", "--maximumMemory", "65536"],
   },
+  { sources: fluid, main: `${fluid}/step.ts`, target: "dist/flatStep.wasm", dimension: 2, more: ["--importMemory"] },
+  { sources: fluid, main: `${fluid}/step.ts`, target: "dist/solidStep.wasm", dimension: 3, more: ["--importMemory"] },
   { sources: fluid, main: `${fluid}/repulsion.ts`, target: "dist/repulsion.wasm", more: ["--importMemory"] },
 ];
 
@@ -33,11 +35,11 @@ function isFresh({ sources, target }) {
 export async function buildKernel() {
   for (const kernel of kernels) {
     if (isFresh(kernel)) continue;
-    const { main, target, stepped = 0, more = [] } = kernel;
+    const { main, target, stepped = 0, dimension = 2, more = [] } = kernel;
     mkdirSync("dist", { recursive: true });
     const { default: asc } = await import("assemblyscript/asc");
     const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--enable", "simd"];
-    const names = ["--use", "abort=", "--use", `STEPPED=${stepped}`];
+    const names = ["--use", "abort=", "--use", `STEPPED=${stepped}`, "--use", `DIMENSION=${dimension}`];
     const { error, stderr } = await asc.main([main, "--outFile", target, ...options, ...names, ...more]);
     if (error) throw new Error(`The kernel ${main} does not compile.\n${stderr}`);
   }

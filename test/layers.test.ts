@@ -44,6 +44,8 @@ const generated = new Set([
   "dist/steps.wasm",
   "dist/sweep.wasm",
   "dist/repulsion.wasm",
+  "dist/flatStep.wasm",
+  "dist/solidStep.wasm",
   "dist/sweepThreads.wasm",
   "dist/scenarioCheck.mjs",
   "dist/wholeScenarios.json",

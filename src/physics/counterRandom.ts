@@ -9,9 +9,10 @@ const rotations = [13, 15, 26, 6, 17, 29, 16, 24] as const;
 const parity = 0x1bd11bda;
 
 export class CounterRandom {
-  private readonly key0: number;
-  private readonly key1: number;
-  private readonly key2: number;
+  /** The key; the third word is made of the other two. */
+  readonly key0: number;
+  readonly key1: number;
+  readonly key2: number;
   /** The two words of the last call. */
   private word0 = 0;
   private word1 = 0;

@@ -165,7 +165,7 @@ if (values.row) {
         `${particles} particles: first frame after ${firstFrame.toFixed(0)} ms; ${share} % of the run outside the engine`,
       );
     }
-    console.log("\nThe SRD fluid: dam break in 640 × 640");
+    console.log("\nThe SRD fluid");
     for (const fluid of measureFluids(Number(values.repeats))) {
       report.fluids.push(fluid);
       console.log(fluidLine(fluid));

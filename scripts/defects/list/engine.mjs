@@ -97,6 +97,24 @@ export const engine = [
     about: "kernel of the repulsion: half of the pushes on a ball have the wrong sign",
   },
   {
+    file: "src/engine/srd/kernel/random.ts",
+    find: "b = i32x4.add(b, i32x4.splat(key2 + 4));",
+    replace: "b = i32x4.add(b, i32x4.splat(key2));",
+    about: "kernel of the fluid: random numbers of cells are not those of the generator",
+  },
+  {
+    file: "src/engine/srd/kernel/step.ts",
+    find: "if (isInside && (isOpen || isFree(cell, way, mz))) {",
+    replace: "if (isInside) {",
+    about: "kernel of the fluid: particles pass through obstacles",
+  },
+  {
+    file: "src/engine/srd/kernel/turns.ts",
+    find: "const half = 0.5 * (number - 1) * DIMENSION;",
+    replace: "const half = 0.5 * number * DIMENSION;",
+    about: "kernel of the fluid: a thermostat counts the motion of the mean of a cell",
+  },
+  {
     file: "src/engine/srd/wallCells.ts",
     find: "if (layer >= cells[axis]) return;",
     replace: "if (face & 1) return;",

@@ -12,6 +12,8 @@ export class CellGrid {
   readonly cells: readonly [number, number, number];
   readonly periodic: readonly boolean[];
   readonly total: number;
+  /** Cell of each axis for what is beyond its last one: the first one, or by rounding on the far face of the box. */
+  readonly beyond: readonly number[];
 
   /** @param margin cells more along each axis that is not periodic */
   constructor(
@@ -26,6 +28,7 @@ export class CellGrid {
     );
     this.cells = [nx, ny, nz];
     this.total = nx * ny * nz;
+    this.beyond = this.cells.map((n, axis) => (this.periodic[axis] ? 0 : n - 1));
   }
 
   /** Number of a cell by its place, which may be a period off; −1 outside of the box. */
@@ -53,8 +56,7 @@ export class CellGrid {
     const scale = 1 / this.side;
     const [sx, sy, sz] = [shift[0], shift[1], deep ? shift[2] : 0];
     const [nx, ny, nz] = this.cells;
-    // Beyond the last cell: the first one, or by rounding on the far face of the box.
-    const [beyondX, beyondY, beyondZ] = this.cells.map((n, axis) => (this.periodic[axis] ? 0 : n - 1));
+    const [beyondX, beyondY, beyondZ] = this.beyond;
     const stride = deep ? 3 : 2;
     for (let i = 0, k = 0; i < count; i++, k += stride) {
       let cx = ((positions[k] + sx) * scale) | 0;

@@ -7,16 +7,13 @@
 import { isPeriodic } from "../../physics/box.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { SrdSettings } from "./settings.ts";
+import type { StepKernel } from "./stepKernel.ts";
 
 type Stage = "acceleration" | "repulsion" | "rotation" | "pressure" | "streaming";
 
-/** Fluid particles, with guests behind them, and balls. */
-interface Moving {
-  readonly count: number;
+interface Bodies {
   readonly positions: Float64Array;
   readonly velocities: Float64Array;
-  readonly masses: Float64Array;
-  readonly balls: { readonly positions: Float64Array; readonly velocities: Float64Array };
 }
 
 export class EnergyLedger {
@@ -35,7 +32,8 @@ export class EnergyLedger {
 
   constructor(
     private readonly settings: SrdSettings,
-    private readonly moving: Moving,
+    private readonly kernel: StepKernel,
+    private readonly bodies: Bodies,
   ) {
     const { gravity, fluids, balls, edges, solids, walls, repulsion, pressure, thermostat } = settings;
     const keeps = ({ normal, tangential }: { normal: number; tangential: number }) =>
@@ -96,29 +94,21 @@ export class EnergyLedger {
   }
 
   kineticEnergy(): number {
-    const { velocities, masses, balls } = this.moving;
-    const d = this.settings.dimension;
-    let twice = 0;
-    for (let i = 0, k = 0; i < masses.length; i++, k += d) {
-      const across = velocities[k + 1]!;
-      let square = velocities[k]! * velocities[k]! + across * across;
-      if (d === 3) square += velocities[k + 2]! * velocities[k + 2]!;
-      twice += masses[i]! * square;
-    }
-    for (let k = 0; k < balls.velocities.length; k++)
-      twice += this.settings.balls[Math.floor(k / d)]!.mass * balls.velocities[k]! * balls.velocities[k]!;
+    const { velocities } = this.bodies;
+    const { dimension, balls } = this.settings;
+    let twice = this.kernel.twiceKineticEnergy();
+    for (let k = 0; k < velocities.length; k++)
+      twice += balls[Math.floor(k / dimension)]!.mass * velocities[k]! * velocities[k]!;
     return twice / 2;
   }
 
   private potentialEnergy(): number {
-    const { count, positions, masses, balls } = this.moving;
-    const { dimension: d, gravity } = this.settings;
+    const { positions } = this.bodies;
+    const { dimension, gravity, balls } = this.settings;
     let energy = 0;
     for (const axis of this.heights) {
-      let moment = 0;
-      for (let i = 0, k = axis; i < count; i++, k += d) moment += masses[i]! * positions[k]!;
-      for (let b = 0, k = axis; k < balls.positions.length; b++, k += d)
-        moment += this.settings.balls[b]!.mass * balls.positions[k]!;
+      let moment = this.kernel.moment(axis);
+      for (let b = 0, k = axis; k < positions.length; b++, k += dimension) moment += balls[b]!.mass * positions[k]!;
       energy -= gravity[axis]! * moment;
     }
     return energy;

@@ -320,6 +320,6 @@ function safeWay(room: number, distance: number, slope: number, length: number, 
 }
 
 /** A displacement is shorter than the way to the nearest surface. */
-export function free(clearance: number, mx: number, my: number, mz: number): boolean {
+function free(clearance: number, mx: number, my: number, mz: number): boolean {
   return clearance > 0 && mx * mx + my * my + mz * mz < clearance * clearance;
 }

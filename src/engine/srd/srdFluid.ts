@@ -16,9 +16,9 @@ import { FreeSpace } from "./freeSpace.ts";
 import { Pressure } from "./pressure.ts";
 import { createRepulsion } from "./repulsion.ts";
 import type { Repulsion } from "./repulsionKinds.ts";
-import { Rotation } from "./rotation.ts";
 import { repulsionDistance, type SrdParticles, type SrdSettings } from "./settings.ts";
 import { obstacleParticles, wallParticles } from "./solidParticles.ts";
+import { StepKernel } from "./stepKernel.ts";
 import { Surroundings } from "./surroundings.ts";
 import { WallCells } from "./wallCells.ts";
 
@@ -72,7 +72,6 @@ export class SrdFluid {
   /** Cells of the rotation, one more along axes with walls where they are displaced. */
   private readonly rotationGrid: CellGrid;
   private readonly repulsion: Repulsion | undefined;
-  private readonly rotation: Rotation;
   private readonly surroundings: Surroundings;
   private readonly cut: CutCells | undefined;
   private readonly cellParts: CellParts | undefined;
@@ -80,16 +79,11 @@ export class SrdFluid {
   private readonly cover: BallCover;
   private readonly shifts: CounterRandom;
   private readonly shift: Float64Array;
-  /** Change of velocity per step, `dimension` numbers for each fluid. */
-  private readonly gains: Float64Array;
+  /** Forces or gravity act on fluid particles. */
+  private readonly isPushed: boolean;
   private readonly located: Int32Array;
-  /** Fluid particles and guests. */
-  private readonly all: {
-    positions: Float64Array;
-    velocities: Float64Array;
-    masses: Float64Array;
-    located: Int32Array;
-  };
+  /** Positions and velocities of fluid particles and guests. */
+  private readonly kernel: StepKernel;
 
   constructor(
     readonly settings: SrdSettings,
@@ -100,40 +94,40 @@ export class SrdFluid {
     this.taken = settings.stepsBefore ?? 0;
     const { guests = new Float64Array(0) } = particles;
     const length = this.count * dimension;
-    const both = this.count + guests.length;
-    this.all = {
-      positions: new Float64Array(both * dimension),
-      velocities: new Float64Array(both * dimension),
-      masses: new Float64Array(both),
-      located: new Int32Array(both),
-    };
-    this.positions = this.all.positions.subarray(0, length);
-    this.velocities = this.all.velocities.subarray(0, length);
-    this.masses = this.all.masses.subarray(0, this.count);
-    this.located = this.all.located.subarray(0, this.count);
-    this.guests = {
-      positions: this.all.positions.subarray(length),
-      velocities: this.all.velocities.subarray(length),
-    };
-    this.positions.set(particles.positions);
-    this.velocities.set(particles.velocities);
-    this.fluids = particles.fluids.slice();
-    this.fluids.forEach((fluid, i) => {
-      this.masses[i] = fluids[fluid].mass;
-    });
-    this.all.masses.set(guests, this.count);
     this.grid = new CellGrid(settings, cell, 0);
     this.rotationGrid = settings.shift ? new CellGrid(settings, cell, 1) : this.grid;
     const space = settings.solids.length > 0 ? new FreeSpace(settings, this.grid) : undefined;
-    space?.putOutside(this.positions);
+    const both = this.count + guests.length;
     this.cellParts = space && new CellParts(settings, space, this.grid, this.rotationGrid, both);
-    this.rotation = new Rotation(settings, this.cellParts?.most ?? this.rotationGrid.total);
-    if (WallCells.needed(settings)) this.wallCells = new WallCells(settings, this.rotationGrid, space, this.cellParts);
+    const cells = this.cellParts?.most ?? this.rotationGrid.total;
+    const atRest = this.grid.total;
     this.surroundings = new Surroundings(settings, this.grid, space);
+    const kernel = new StepKernel(settings, { fluid: this.count, guests: guests.length, cells, atRest });
+    this.kernel = kernel;
+    this.positions = kernel.positions.subarray(0, length);
+    this.velocities = kernel.velocities.subarray(0, length);
+    this.masses = kernel.masses.subarray(0, this.count);
+    this.located = kernel.located.subarray(0, this.count);
+    this.guests = {
+      positions: kernel.positions.subarray(length),
+      velocities: kernel.velocities.subarray(length),
+    };
+    this.positions.set(particles.positions);
+    this.velocities.set(particles.velocities);
+    this.fluids = kernel.fluids;
+    this.fluids.set(particles.fluids);
+    this.fluids.forEach((fluid, i) => {
+      this.masses[i] = fluids[fluid].mass;
+    });
+    kernel.masses.set(guests, this.count);
+    space?.putOutside(this.positions);
+    if (space) kernel.setClearance(space.clearance);
+    if (WallCells.needed(settings))
+      this.wallCells = new WallCells(settings, this.rotationGrid, kernel.takeHeld(), space, this.cellParts);
     this.balls = new Balls(settings, this.count, space);
     this.cut = settings.pressure && space && new CutCells(settings, this.grid, space);
     this.cover = new BallCover(settings, this.grid, this.cut);
-    this.energy = new EnergyLedger(settings, { ...this.all, count: this.count, balls: this.balls });
+    this.energy = new EnergyLedger(settings, kernel, this.balls);
     const { repulsion, pressure, perCell } = settings;
     const spacing = repulsionDistance(cell, perCell);
     const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
@@ -147,11 +141,13 @@ export class SrdFluid {
     this.pressure?.setSolids(onWalls);
     this.shifts = new CounterRandom(seed, "srd shift");
     this.shift = new Float64Array(dimension);
-    this.gains = Float64Array.from({ length: fluids.length * dimension }, (_, k) => {
+    const gains = Float64Array.from({ length: fluids.length * dimension }, (_, k) => {
       const { mass, force } = fluids[Math.floor(k / dimension)];
       const axis = k % dimension;
       return step * (gravity[axis] + (force?.[axis] ?? 0) / mass);
     });
+    this.isPushed = gains.some((gain) => gain !== 0);
+    kernel.setGains(gains);
   }
 
   get dimension(): 2 | 3 {
@@ -196,11 +192,13 @@ export class SrdFluid {
   /** Ends a step: particles move by their velocities. */
   stream(): void {
     const start = this.clock?.() ?? 0;
-    this.grid.locate(this.positions, this.count, noShift, this.located);
-    const { positions, velocities, located, masses, work, energy } = this;
+    const { positions, velocities, masses, work, energy, settings, kernel } = this;
+    if (settings.solids.length > 0) kernel.locate(this.count, this.grid, noShift);
     energy.begin();
     const height = energy.height();
-    work.surfaceHits += this.surroundings.stream(positions, velocities, located, this.settings.step);
+    const left = kernel.stream(settings.step);
+    for (let n = 0; n < left; n++)
+      work.surfaceHits += this.surroundings.follow(positions, velocities, kernel.left[n], settings.step);
     work.surfaceHits += this.balls.stream(positions, velocities, masses);
     energy.end("streaming", height);
     this.taken++;
@@ -266,11 +264,7 @@ export class SrdFluid {
   }
 
   private accelerate(): void {
-    const { dimension, gains, fluids, velocities } = this;
-    for (let i = 0, k = 0; i < this.count; i++) {
-      const from = fluids[i] * dimension;
-      for (let axis = 0; axis < dimension; axis++, k++) velocities[k] += gains[from + axis];
-    }
+    if (this.isPushed) this.kernel.accelerate();
     this.balls.accelerate();
   }
 
@@ -287,7 +281,7 @@ export class SrdFluid {
   private applyPressure(): void {
     const { pressure, positions, velocities, masses, located, grid } = this;
     if (!pressure) return;
-    grid.locate(positions, this.count, noShift, located);
+    this.kernel.locate(this.count, grid, noShift);
     this.cut?.assign(positions, located);
     pressure.gather(velocities, masses, located);
     const { balls, cover } = this;
@@ -303,11 +297,14 @@ export class SrdFluid {
       for (let axis = 0; axis < shift.length; axis++)
         shift[axis] = settings.cell * this.shifts.uniform(this.taken, axis);
     }
-    const { positions, velocities, masses, located } = this.all;
-    this.rotationGrid.locate(positions, located.length, shift, located);
-    this.cellParts?.split(positions, located);
+    const { kernel, cellParts, rotationGrid } = this;
+    const { positions, located } = kernel;
+    kernel.locate(located.length, rotationGrid, shift);
+    cellParts?.split(positions, located);
+    kernel.gather();
     this.wallCells?.draw(this.taken, shift, positions);
-    this.work.rotatedCells += this.rotation.apply(this.taken, velocities, masses, located, this.wallCells?.held);
+    this.work.rotatedCells += kernel.prepare(this.taken);
+    kernel.turn();
   }
 
   private finish(stage: SrdStage, start: number): number {

@@ -1,7 +1,7 @@
 /** Surroundings of fluid particles: the faces of the box, and solids at rest. Their paths in a step are followed exactly, from hit to hit. */
 import { wrapCoordinate } from "../../physics/box.ts";
 import type { CellGrid } from "./cellGrid.ts";
-import { type FreeSpace, free } from "./freeSpace.ts";
+import type { FreeSpace } from "./freeSpace.ts";
 import type { SrdResponse, SrdSettings } from "./settings.ts";
 
 /** Hits of one particle in a step, after which it stays where it is. */
@@ -23,30 +23,9 @@ export class Surroundings {
     this.dimension = settings.dimension;
   }
 
-  /** Moves particles by their velocities during `step`; returns the number of hits. */
-  stream(positions: Float64Array, velocities: Float64Array, located: Int32Array, step: number): number {
-    const { dimension } = this;
-    const clearance = this.space?.clearance;
-    const [width, height, depth = Infinity] = this.settings.size;
-    let hits = 0;
-    for (let i = 0, k = 0; i < located.length; i++, k += dimension) {
-      const mx = step * velocities[k];
-      const my = step * velocities[k + 1];
-      const mz = dimension === 3 ? step * velocities[k + 2] : 0;
-      const x = positions[k] + mx;
-      const y = positions[k + 1] + my;
-      const z = dimension === 3 ? positions[k + 2] + mz : 0;
-      const inside = x >= 0 && x < width && y >= 0 && y < height && z >= 0 && z < depth;
-      if (inside && (clearance === undefined || free(clearance[located[i]], mx, my, mz))) {
-        positions[k] = x;
-        positions[k + 1] = y;
-        if (dimension === 3) positions[k + 2] = z;
-      } else hits += this.follow(positions, velocities, k, step);
-    }
-    return hits;
-  }
-
-  private follow(positions: Float64Array, velocities: Float64Array, k: number, step: number): number {
+  /** Moves one particle by its velocity during `step`, from hit to hit; returns their number. */
+  follow(positions: Float64Array, velocities: Float64Array, particle: number, step: number): number {
+    const k = particle * this.dimension;
     this.load(positions, velocities, k);
     let left = step;
     let hits = 0;

@@ -58,17 +58,17 @@ export function wallFactor(perCell: number): number {
 }
 
 export class WallCells {
-  /** 1: a cell, or a part of one, that takes part together with its reflection. */
-  readonly held: Uint8Array;
   private readonly factor: number;
   private readonly random: CounterRandom;
   private readonly faces: readonly number[];
   /** Of cells at faces: 1 less the probability. */
   private readonly free: Float64Array;
 
+  /** @param held 1: a cell, or a part of one, that takes part together with its reflection */
   constructor(
     private readonly settings: SrdSettings,
     private readonly grid: CellGrid,
+    private readonly held: Uint8Array,
     private readonly space: FreeSpace | undefined,
     private readonly parts: CellParts | undefined,
   ) {
@@ -76,8 +76,7 @@ export class WallCells {
     this.random = new CounterRandom(seed, "srd wall");
     this.factor = wallFactor(perCell);
     this.faces = walls.flatMap((response, face) => (isWall(edges, face) && bouncesBack(response) ? [face] : []));
-    this.held = new Uint8Array(parts?.most ?? grid.total);
-    this.free = new Float64Array(this.held.length);
+    this.free = new Float64Array(held.length);
   }
 
   static needed({ walls, edges, solids }: SrdSettings): boolean {

@@ -1,7 +1,9 @@
 /** This program, as records of runs name it. */
 
+import flatStepBytes from "../../../dist/flatStep.wasm";
 import kernelBytes from "../../../dist/kernel.wasm";
 import repulsionBytes from "../../../dist/repulsion.wasm";
+import solidStepBytes from "../../../dist/solidStep.wasm";
 import sweepBytes from "../../../dist/sweep.wasm";
 import { version } from "../../../package.json";
 import type { CheckpointCodec } from "../session/checkpointFile.ts";
@@ -15,7 +17,7 @@ export function thisProgram({ digest, platform }: Pick<CheckpointCodec, "digest"
   return {
     version,
     ...(commit !== undefined && { commit }),
-    kernel: digest([kernelBytes, sweepBytes, repulsionBytes]),
+    kernel: digest([kernelBytes, sweepBytes, repulsionBytes, flatStepBytes, solidStepBytes]),
     v8: platform,
   };
 }

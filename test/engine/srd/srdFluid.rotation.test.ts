@@ -1,9 +1,9 @@
 /** Rotation in the cells of the SRD fluid: what it conserves, how angles and axes are distributed, temperatures of the thermostat. */
 import { describe, expect, test } from "vitest";
 import { CellGrid } from "../../../src/engine/srd/cellGrid.ts";
-import { Rotation } from "../../../src/engine/srd/rotation.ts";
 import type { SrdSettings } from "../../../src/engine/srd/settings.ts";
 import { SrdFluid } from "../../../src/engine/srd/srdFluid.ts";
+import { StepKernel } from "../../../src/engine/srd/stepKernel.ts";
 import { gasParticles, kineticEnergy, momentum, plainSettings } from "./fluids.ts";
 
 const twoMasses = { fluids: [{ mass: 1 }, { mass: 7 }] };
@@ -11,11 +11,17 @@ const twoMasses = { fluids: [{ mass: 1 }, { mass: 7 }] };
 function rotated(settings: SrdSettings) {
   const grid = new CellGrid(settings, settings.cell, 0);
   const { positions, velocities, fluids } = gasParticles(settings, 3);
-  const masses = Float64Array.from(fluids, (fluid) => settings.fluids[fluid].mass);
-  const located = new Int32Array(fluids.length);
-  grid.locate(positions, fluids.length, [0.3, 0.1, 0.7], located);
-  const after = velocities.slice();
-  new Rotation(settings, grid.total).apply(5, after, masses, located);
+  const kernel = new StepKernel(settings, { fluid: fluids.length, guests: 0, cells: grid.total, atRest: 0 });
+  kernel.positions.set(positions);
+  kernel.velocities.set(velocities);
+  fluids.forEach((fluid, i) => {
+    kernel.masses[i] = settings.fluids[fluid].mass;
+  });
+  kernel.locate(fluids.length, grid, [0.3, 0.1, 0.7]);
+  kernel.gather();
+  kernel.prepare(5);
+  kernel.turn();
+  const { velocities: after, masses, located } = kernel;
   return { cells: grid.total, before: velocities, after, masses, located };
 }
 

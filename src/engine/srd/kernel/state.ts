@@ -1,0 +1,101 @@
+/**
+ * Memory of the kernel of a step.
+ *
+ * - Positions and velocities are packed. Fluid particles come first, then guests.
+ * - A cell has a record of sums: the momentum, then the mean velocity; mass; number of particles.
+ * - A cell has a record of its turn: mean velocity and matrix; in two dimensions cosine and sine are all of the matrix. Where the first entry of
+ *   the matrix is Infinity, nothing is turned.
+ */
+/** Bytes of a vector, and of the records. */
+export const VECTOR: usize = DIMENSION << 3;
+export const SUM_BYTES: usize = VECTOR + 16;
+export const TURN_BYTES: usize = VECTOR + (DIMENSION === 3 ? 72 : 16);
+/** Places in the records, in bytes. */
+export const MASS: usize = VECTOR;
+export const NUMBER: usize = MASS + 8;
+export const MATRIX: usize = VECTOR;
+
+export let fluid: i32 = 0;
+export let all: i32 = 0;
+export let cells: i32 = 0;
+export let positions: usize = 0;
+export let velocities: usize = 0;
+export let masses: usize = 0;
+export let located: usize = 0;
+export let sums: usize = 0;
+export let turns: usize = 0;
+/** 1 for cells in which the wall is one more particle, of infinite mass and at rest; 0: there are none. */
+export let held: usize = 0;
+/** Distance of the nearest surface from each cell of the grid at rest; 0: there are no surfaces in the box. */
+export let clearance: usize = 0;
+/** Number of the fluid of each fluid particle, and the change of velocity of each fluid in a step. */
+export let fluids: usize = 0;
+export let gains: usize = 0;
+/** Twice the energy of the velocities relative to the mean of each cell, weighted by mass. */
+export let energies: usize = 0;
+/** Particles that are not where their velocities take them in a step: they meet a face, or are near a surface. */
+export let left: usize = 0;
+export let width: f64 = 0;
+export let height: f64 = 0;
+export let depth: f64 = 0;
+
+export function take(fluidParticles: i32, particles: i32, most: i32): void {
+  fluid = fluidParticles;
+  all = particles;
+  cells = most;
+  positions = heap.alloc(<usize>particles * VECTOR);
+  velocities = heap.alloc(<usize>particles * VECTOR);
+  masses = heap.alloc((<usize>particles) << 3);
+  // Two particles at a time are located.
+  located = heap.alloc((<usize>particles + 1) << 2);
+  fluids = heap.alloc(<usize>fluidParticles);
+  left = heap.alloc((<usize>fluidParticles) << 2);
+  sums = heap.alloc((<usize>most + 3) * SUM_BYTES);
+  // Random numbers are drawn for four cells at a time.
+  turns = heap.alloc((<usize>most + 3) * TURN_BYTES);
+}
+
+export function setBox(x: f64, y: f64, z: f64): void {
+  width = x;
+  height = y;
+  depth = z;
+}
+export function takeGains(count: i32): usize {
+  gains = heap.alloc(<usize>count * VECTOR);
+  return gains;
+}
+export function takeHeld(): usize {
+  held = heap.alloc(<usize>cells);
+  return held;
+}
+export function takeClearance(count: i32): usize {
+  clearance = heap.alloc((<usize>count) << 3);
+  return clearance;
+}
+export function takeEnergies(): void {
+  energies = heap.alloc((<usize>cells) << 3);
+}
+export function leftAt(): usize {
+  return left;
+}
+export function positionsAt(): usize {
+  return positions;
+}
+export function velocitiesAt(): usize {
+  return velocities;
+}
+export function massesAt(): usize {
+  return masses;
+}
+export function fluidsAt(): usize {
+  return fluids;
+}
+export function locatedAt(): usize {
+  return located;
+}
+export function sumsAt(): usize {
+  return sums;
+}
+export function turnsAt(): usize {
+  return turns;
+}
