@@ -268,6 +268,23 @@ export const caps: CommandSpec = {
   ],
 };
 
+export const page: CommandSpec = {
+  name: "page",
+  operands: "FILE…",
+  does: "write a web page that runs a scenario by itself",
+  details:
+    "The page is one HTML file with the scenario, the files that it names, and the program: it needs no server, no network and no VS Code.\n" +
+    "Its text can be changed there; it is checked, and runs as in a terminal, with the same end state.\n" +
+    "Options stand in the fragment of its address: page.html#autoplay runs it at once; colors=speed colors particles by a word of the\n" +
+    "menu, camera=0.5,0.5,1 is center and height of a plane (six numbers in space: position and target): #autoplay&colors=speed.",
+  options: {
+    ...anyFolder,
+    out: { value: "PATH", short: "o", says: "the page (default: NAME.html)" },
+    quiet: { short: "q", says: "print nothing" },
+  },
+  examples: [["edpd page gas.edpd.json -o gas.html", "a page to be mailed or shown on a projector"]],
+};
+
 export const schema: CommandSpec = {
   name: "schema",
   operands: "",
