@@ -4,9 +4,10 @@
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { build } from "esbuild";
 import { iconFont, iconsOf, withIcons } from "./iconFont.mjs";
+import { lessOfThree } from "./lessOfThree.mjs";
 
 /** A page has no threads, and so no kernel for them. */
 const kernels = ["kernel", "steps", "sweep", "repulsion"];
@@ -21,12 +22,6 @@ const kernelsOfPage = {
   },
 };
 
-/** Parts of three.js for which the view has nothing to draw: its own materials, whose shaders are a third of it, and headsets. */
-const three = resolve("node_modules/three/src");
-const unused = {
-  "renderers/shaders/ShaderChunk.js": "export const ShaderChunk = {};",
-  "renderers/shaders/ShaderLib.js": "export const ShaderLib = {};",
-};
 const withoutComparison = {
   name: "without comparisons",
   setup: ({ onLoad }) => {
@@ -35,19 +30,6 @@ const withoutComparison = {
       [/compare[\\/]comparisonView\.ts$/, "webview/standalone/withoutComparison.ts"],
     ])
       onLoad({ filter: from }, () => ({ contents: `export * from ${JSON.stringify(resolve(to))};`, resolveDir: "." }));
-  },
-};
-
-const lessOfThree = {
-  name: "less of three.js",
-  setup: ({ onLoad, onResolve }) => {
-    onResolve({ filter: /^three$/ }, () => ({ path: `${three}/Three.js`, sideEffects: false }));
-    for (const [file, contents] of Object.entries(unused)) {
-      onLoad({ filter: new RegExp(`three[\\\\/]src[\\\\/]${file.replaceAll("/", "[\\\\/]")}$`) }, () => ({
-        contents,
-        resolveDir: dirname(`${three}/${file}`),
-      }));
-    }
   },
 };
 

@@ -5,4 +5,6 @@ export interface PageData {
   readonly text: string;
   /** Contents of the files that the scenario names, in base 64. */
   readonly files: Readonly<Record<string, string>>;
+  /** The page is one of a gallery, whose index lies beside it. */
+  readonly inGallery?: true;
 }

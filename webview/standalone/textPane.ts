@@ -93,9 +93,11 @@ function item(message: RunMessage, reveal: () => void, apply: (edits: Fix["edits
     icon(severity === "information" ? "info" : severity),
     make("span", {}, ...withCode(message.message), make("span", { class: "quiet" }, ` (${code}, line ${range.line})`)),
   );
-  const buttons = fixes.map(({ title, edits }) =>
-    textButton({ text: title, class: "fix link", icon: "lightbulb", onClick: () => apply(edits) }),
-  );
+  const buttons = fixes.map(({ title, edits }) => {
+    const fix = textButton({ text: "", class: "fix link", icon: "lightbulb", onClick: () => apply(edits) });
+    fix.append(make("span", {}, ...withCode(title)));
+    return fix;
+  });
   return make("li", {}, button, ...buttons);
 }
 

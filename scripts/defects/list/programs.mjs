@@ -107,8 +107,8 @@ export const programs = [
   },
   {
     file: "src/run/page/pageFile.ts",
-    find: "files: contents }).replaceAll(",
-    replace: "files: contents }).replace(",
+    find: "inGallery }).replaceAll(",
+    replace: "inGallery }).replace(",
     about: "a text with </script> ends the element of the page that holds it",
     seenBy: "test/cli/commands/page.test.ts",
   },

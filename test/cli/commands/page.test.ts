@@ -45,21 +45,74 @@ test("a page of one scenario has at most 700 kB", async () => {
 
 test("a scenario with errors, or a file that is missing, gives no page", async () => {
   const cwd = directoryWith({ "bad.edpd.json": two({ particles: { count: -1 } }), "two.edpd.json": fromFile });
-  for (const [file, reason] of [
-    ["bad.edpd.json", /bad\.edpd\.json:1:\d+: error/],
-    ["two.edpd.json", /two\.xyz.* cannot be read/],
+  for (const [file, failed, reason] of [
+    ["bad.edpd.json", 1, /bad\.edpd\.json:1:\d+: error/],
+    ["two.edpd.json", 2, /two\.xyz cannot be read/],
   ] as const) {
     const { status, err } = await terminal(["page", file], { cwd });
-    expect([status, existsSync(join(cwd, file.replace(".edpd.json", ".html")))]).toEqual([1, false]);
+    expect([status, existsSync(join(cwd, file.replace(".edpd.json", ".html")))]).toEqual([failed, false]);
     expect(err).toMatch(reason);
   }
 });
 
 test("files are read from other folders on request only", async () => {
   const cwd = directoryWith({
-    "in/two.edpd.json": two({ particles: { file: "../../two.xyz", radius: 0.5 } }),
+    "in/two.edpd.json": two({ particles: { file: "../two.xyz", radius: 0.5 } }),
     "two.xyz": positions,
   });
   const { status, err } = await terminal(["page", "two.edpd.json"], { cwd: join(cwd, "in") });
-  expect([status, err]).toEqual([1, expect.stringMatching(/cannot be read/)]);
+  expect([status, err]).toEqual([2, expect.stringMatching(/cannot be read: it is outside of the folder/)]);
+});
+
+test("a folder gives a gallery: a page for each scenario, and an index with its pictures in the order of index.json", async () => {
+  const discs = two({
+    title: "Discs & more",
+    particles: {
+      at: [
+        [2, 2],
+        [7, 3],
+      ],
+      radius: 1,
+    },
+  });
+  const cwd = directoryWith({
+    "in/a.edpd.json": discs,
+    "in/b.edpd.json": two({ particles: { count: 2, radius: 0.5 } }),
+    "in/index.json": JSON.stringify([{ file: "b.edpd.json", title: "B", question: "Why?", picture: "b.svg" }]),
+    "in/b.svg": "<svg>b</svg>",
+  });
+  const { stdout } = await edpd(["in", "--out", "site"], cwd);
+  expect(stdout).toBe("Written: site/index.html, and 2 pages\n");
+  const index = readFileSync(join(cwd, "site/index.html"), "utf8");
+  expect([...index.matchAll(/href="([^"]*)"/g)].map(([, page]) => page)).toEqual(["b.html", "a.html"]);
+  expect([...index.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title)).toEqual(["Why?", "Discs &#38; more"]);
+  const [ofB, ofA] = [...index.matchAll(/base64,([^"]*)"/g)].map(([, svg]) => Buffer.from(svg!, "base64").toString());
+  expect(ofB).toBe("<svg>b</svg>");
+  // Two discs of radius 1, upwards from below.
+  expect(ofA!.match(/<circle cx="\S+" cy="\S+" r="\S+"/g)).toEqual([
+    '<circle cx="2" cy="8" r="1"',
+    '<circle cx="7" cy="7" r="1"',
+  ]);
+  expect(index).not.toContain("<script");
+  expect(JSON.parse(partOf(readFileSync(join(cwd, "site/a.html"), "utf8"), "scenario"))).toEqual({
+    name: "a.edpd.json",
+    text: discs,
+    files: {},
+    inGallery: true,
+  });
+});
+
+test("several pages need a folder, and names of their own", async () => {
+  const cwd = directoryWith({ "a.edpd.json": two({ particles: { count: 2, radius: 0.5 } }), "empty/x.txt": "" });
+  for (const [argv, reason] of [
+    [["page", "a.edpd.json", "a.edpd.json"], /--out DIR is missing/],
+    [["page", "empty", "-o", "site"], /empty contains no scenarios/],
+    [["page"], /takes at least one FILE/],
+  ] as const) {
+    const { status, err } = await terminal(argv, { cwd });
+    expect([status, err]).toEqual([2, expect.stringMatching(reason)]);
+  }
+  await expect(edpd(["a.edpd.json", "./a.edpd.json", "-o", "site"], cwd)).rejects.toThrow(
+    /two scenarios would have the page a.html/,
+  );
 });
