@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
 import { buildKernel } from "./scripts/kernel.mjs";
+import { buildPage } from "./scripts/page.mjs";
 import { buildSampleTexts } from "./scripts/sampleTexts.mjs";
 import { buildScenarioCheck } from "./scripts/scenarioCheck.mjs";
 
@@ -139,3 +140,4 @@ await build({
   outExtension: { ".js": ".cjs.js" },
 });
 copyFileSync("dist/web.cjs.js", "dist/web.cjs");
+await buildPage(shared, [forBrowsers]);

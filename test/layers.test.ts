@@ -27,6 +27,8 @@ const layers = [
  * imports, so that wrapping and minimum images are written once.
  */
 const page = ["webview/", "src/protocol/", "src/format/", "src/physics/box.ts"];
+/** A page without VS Code is its own host of the run: modules of the extension that do not know VS Code, as its build needs. */
+const standalone = [...page, "src/editor/runs/", "src/editor/platform/webThread.ts"];
 /** Packages and Node modules that layers may use; those not named may use any. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   "src/scenario/": ["typebox", "jsonc-parser", "pure-rand"],
@@ -71,8 +73,10 @@ interface Import {
 }
 
 const layerOf = (file: string): number => layers.findIndex((prefix) => file.startsWith(prefix));
-const mayImport = (from: string, to: string): boolean =>
-  from.startsWith("webview/") ? page.some((prefix) => to.startsWith(prefix)) : layerOf(to) >= layerOf(from);
+const mayImport = (from: string, to: string): boolean => {
+  if (!from.startsWith("webview/")) return layerOf(to) >= layerOf(from);
+  return (from.startsWith("webview/standalone/") ? standalone : page).some((prefix) => to.startsWith(prefix));
+};
 
 const files = ["src", "webview"]
   .filter((top) => existsSync(join(root, top)))

@@ -1,7 +1,7 @@
 /** Commands that need no thread and no part of the program: help and version, answered as soon as Node has started. */
 import { version } from "../../package.json";
 import type { CommandSpec } from "./commandLine.ts";
-import { bundle, caps, check, compare, estimate, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
+import { bundle, caps, check, compare, estimate, page, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
 import { done, type Io, misuse, type Status } from "./io.ts";
 import { helpOf, overview } from "./output/help.ts";
 
@@ -24,6 +24,7 @@ export const specs = [
   study,
   estimate,
   caps,
+  page,
   schema,
   help,
   versionCommand,

@@ -272,6 +272,28 @@ export const caps: CommandSpec = {
   ],
 };
 
+export const page: CommandSpec = {
+  name: "page",
+  operands: "FILE…",
+  does: "write web pages that run scenarios by themselves",
+  details:
+    "The page is one HTML file with the scenario, the files that it names, and the program: it needs no server, no network and no VS Code.\n" +
+    "Its text can be changed there; it is checked, and runs as in a terminal, with the same end state.\n" +
+    "Several files, or a folder, give a gallery in the folder --out: a page for each, and index.html with a picture of each. Titles, texts\n" +
+    "and pictures are those of index.json beside the scenarios, if there is one, else those of the scenario and its start.\n" +
+    "Options stand in the fragment of its address: page.html#autoplay runs it at once; colors=speed colors particles by a word of the\n" +
+    "menu, camera=0.5,0.5,1 is center and height of a plane (six numbers in space: position and target): #autoplay&colors=speed.",
+  options: {
+    ...anyFolder,
+    out: { value: "PATH", short: "o", says: "the page (default: NAME.html); the folder of several" },
+    quiet: { short: "q", says: "print nothing" },
+  },
+  examples: [
+    ["edpd page gas.edpd.json -o gas.html", "a page to be mailed or shown on a projector"],
+    ["edpd page media/samples --out site", "a gallery for any web server"],
+  ],
+};
+
 export const schema: CommandSpec = {
   name: "schema",
   operands: "",

@@ -3,12 +3,13 @@ import { Unusable } from "../run/unusable.ts";
 import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
 import { answer, help, specs } from "./answers.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
-import { bundle, caps, check, compare, estimate, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
+import { bundle, caps, check, compare, estimate, page, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
 import { runBundle } from "./commands/bundle.ts";
 import { runCaps } from "./commands/caps.ts";
 import { runCheck } from "./commands/check.ts";
 import { runCompare } from "./commands/compare.ts";
 import { runEstimate } from "./commands/estimate.ts";
+import { runPage } from "./commands/page.ts";
 import { runReproduce } from "./commands/reproduce.ts";
 import { runRun } from "./commands/run.ts";
 import { runSchema } from "./commands/schema.ts";
@@ -28,6 +29,7 @@ const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>
   [study, runStudyCommand],
   [estimate, runEstimate],
   [caps, runCaps],
+  [page, runPage],
   [schema, runSchema],
 ]);
 

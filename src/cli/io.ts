@@ -1,5 +1,5 @@
 /** Input, output and environment of a command, which tests replace. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export interface Sink {
@@ -50,6 +50,13 @@ export function terminalCommand(): readonly [node: string, script: string] {
 
 /** The program of threads beside that of an engine, in the folder of this one. */
 export const engineThread = fileURLToPath(new URL("./engine-thread.cjs", import.meta.url));
+
+/** The page that runs by itself, without a scenario. */
+export function pageProgram(): string {
+  const path = fileURLToPath(new URL("./page.html", import.meta.url));
+  if (existsSync(path)) return readFileSync(path, "utf8");
+  throw new Misuse("page.html is missing in the folder of the program.");
+}
 
 /** The program of threads for studies and sweeps, in the folder of this one. */
 export function threadProgram(): string {

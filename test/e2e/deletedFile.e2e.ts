@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
-import type { Editor } from "./editorServer.ts";
+import { type Editor, sample } from "./editorServer.ts";
 import type { PanelInWorkbench } from "./panelInWorkbench.ts";
 import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
@@ -45,6 +45,22 @@ test("several kinds are exported into a folder, and it is said what was written"
   await workbench.chooseFolder(folder, "Export Here");
   await expect.poll(() => readdirSync(folder).sort()).toEqual(["lost-end.edpd.json", "lost.xyz"]);
   await workbench.page.locator(".statusbar-item", { hasText: "lost.xyz, lost-end.edpd.json are written" }).waitFor();
+});
+
+test("a scenario is exported as a web page that runs it, with the files that it names", async () => {
+  await workbench.openFile("hourglass.edpd.json");
+  await workbench.command("EDPD: Export as Web Page…");
+  const asked = workbench.page.locator(".quick-input-widget .quick-input-box input");
+  await expect.poll(() => asked.inputValue()).toMatch(/hourglass\.html$/);
+  await workbench.page.locator(".quick-input-widget").getByText("OK", { exact: true }).first().click();
+  const file = join(editor.folder, "hourglass.html");
+  await expect.poll(() => existsSync(file)).toBe(true);
+  const page = readFileSync(file, "utf8");
+  expect(page).toContain("<title>Sand runs through an hourglass</title>");
+  const { text, files } = JSON.parse(/id="scenario">([^<]*)</.exec(page)![1]!);
+  expect(text).toBe(sample("hourglass"));
+  const mesh = readFileSync(join(editor.folder, "hourglass.stl"));
+  expect(Buffer.from(files["hourglass.stl"], "base64").equals(mesh)).toBe(true);
 });
 
 test("a file that is deleted under its run: the panel says so, and the run can be stopped, exported and saved", async () => {

@@ -55,6 +55,12 @@ export function textButton({ text, onClick, icon: name, class: extra, title }: T
   return button;
 }
 
+/** Marks a control of a command that VS Code executes: it is not shown where there is no VS Code. */
+export function ofEditor<E extends HTMLElement>(control: E): E {
+  control.dataset.needs = "editor";
+  return control;
+}
+
 /** A sentence in which words of the format stand between backticks. */
 export function withCode(text: string): Child[] {
   return text.split("`").map((part, k) => (k % 2 === 1 ? make("code", {}, part) : part));

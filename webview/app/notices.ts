@@ -1,7 +1,7 @@
 /** Notices over the picture when there is none, or an unreliable one. Each offers a next action. */
 import type { Failure } from "../../src/protocol/messages.ts";
 import { messageList } from "../controls/results.ts";
-import { type Child, icon, make, show, textButton, withCode } from "./element.ts";
+import { type Child, icon, make, ofEditor, show, textButton, withCode } from "./element.ts";
 import type { Host } from "./host.ts";
 import { labels } from "./labels.ts";
 import { type Face, faceOf, type PageState } from "./pageState.ts";
@@ -77,7 +77,7 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
         text("The text is untouched. What has been measured up to then is still to be seen."),
         buttons(
           textButton({ text: "Restart", class: "primary", onClick: () => post({ kind: "restartWorker" }) }),
-          textButton({ text: "Show log", class: "secondary", onClick: () => post({ kind: "showLog" }) }),
+          ofEditor(textButton({ text: "Show log", class: "secondary", onClick: () => post({ kind: "showLog" }) })),
         ),
       ];
     case "failed":

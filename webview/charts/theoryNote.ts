@@ -1,6 +1,6 @@
 /** What a chart tells of its dashed curve, over the plot: opened by its name in the legend, closed by the same or Escape. */
 import type { TheoryNote } from "../../src/protocol/messages.ts";
-import { icon, make, show, textButton } from "../app/element.ts";
+import { icon, make, ofEditor, show, textButton } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 
 export interface TheoryNoteCard {
@@ -18,7 +18,7 @@ export function createTheoryNote(
   openModel: (section: string) => void,
 ): TheoryNoteCard {
   const id = `theory-${++made}`;
-  const more = textButton({ text: labels.inTheModel, class: "link", onClick: () => openModel(section) });
+  const more = ofEditor(textButton({ text: labels.inTheModel, class: "link", onClick: () => openModel(section) }));
   const row = (term: string, words: string) => [make("dt", {}, term), make("dd", {}, words)];
   const element = make(
     "div",

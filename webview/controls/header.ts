@@ -1,7 +1,7 @@
 /** Around the picture: a sign if the text has changed since the run, and the buttons of the view. */
 
 import type { Actions } from "../app/actions.ts";
-import { icon, iconButton, make, setText, setTitle, show, textButton } from "../app/element.ts";
+import { icon, iconButton, make, ofEditor, setText, setTitle, show, textButton } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { keyNames } from "../app/keys.ts";
 import { labels } from "../app/labels.ts";
@@ -55,7 +55,7 @@ export function createHeader({ store, host, actions, fit, menus }: HeaderParts):
     title: `Fit view (${keyNames.fit})`,
     onClick: fit,
   });
-  const pin = iconButton({ icon: "pin", title: "Pin", onClick: () => togglePin(store.state, host) });
+  const pin = ofEditor(iconButton({ icon: "pin", title: "Pin", onClick: () => togglePin(store.state, host) }));
 
   store.watch(["about", "scene", "status", "failure", "problems", "generation"], (state) => {
     const { about, scene } = state;

@@ -5,7 +5,7 @@
 
 import type { ParticleUpdate } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
-import { iconButton, make, setIcon, setText, setTitle, show } from "../app/element.ts";
+import { iconButton, make, ofEditor, setIcon, setText, setTitle, show } from "../app/element.ts";
 import { keyNames } from "../app/keys.ts";
 import { labels } from "../app/labels.ts";
 import { figure } from "../app/numberDisplay.ts";
@@ -44,14 +44,16 @@ export function createChosenCard({ store, actions, picture, sign, focusPicture }
   const kind = make("span", { class: "quiet" });
   const brief = make("span", { class: "brief quiet" });
   const follow = iconButton({ icon: "target", title: labels.follow, onClick: actions.followParticle });
-  const reveal = iconButton({
-    icon: "go-to-file",
-    title: `${labels.showInText} (Enter)`,
-    onClick: () => {
-      const { chosen } = store.state;
-      if (chosen !== undefined) actions.reveal(chosen);
-    },
-  });
+  const reveal = ofEditor(
+    iconButton({
+      icon: "go-to-file",
+      title: `${labels.showInText} (Enter)`,
+      onClick: () => {
+        const { chosen } = store.state;
+        if (chosen !== undefined) actions.reveal(chosen);
+      },
+    }),
+  );
   const fold = iconButton({ icon: "chevron-up", title: "Fold", onClick: () => turn() });
   const close = iconButton({
     icon: "close",

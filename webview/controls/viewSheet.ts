@@ -1,7 +1,7 @@
 /** The menu of view options: colors, overlays, charts, captures, and the option that a click goes to the text. */
 
 import type { PanelState, Scene } from "../../src/protocol/messages.ts";
-import { icon, make, setText } from "../app/element.ts";
+import { icon, make, ofEditor, setText } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
@@ -108,6 +108,8 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     ...recording,
     button: entry(recording.sign, recording.words, recording.about, () => recording.of.toggle()),
   }));
+  // Its folder is selected in VS Code.
+  ofEditor(recordings.at(-1)!.button);
   const entries = [
     entry("device-camera", labels.image, "The view as PNG, at twice the resolution of the screen", parts.picture),
     ...recordings.map(({ button }) => button),
@@ -136,8 +138,8 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     ...variants.map(({ choices }) => choices.element),
     overlays.element,
     charts.element,
-    group("sheet-comparison", labels.comparisons, comparisons),
-    text.element,
+    ofEditor(group("sheet-comparison", labels.comparisons, comparisons)),
+    ofEditor(text.element),
   ];
   const body = make("div", { class: "sheet-body" }, ...groups);
 

@@ -99,11 +99,24 @@ export const programs = [
     seenBy: "test/e2e/panel.e2e.ts",
   },
   {
-    file: "src/editor/platform/webThreads.ts",
+    file: "src/editor/platform/webThread.ts",
     find: "    for (const message of this.waiting.splice(0)) worker.postMessage(message);\n",
     replace: "",
     about: "in a browser a thread does not receive what was sent before it began",
     seenBy: "test/e2e/webHost.e2e.ts",
+  },
+  {
+    file: "src/run/page/pageFile.ts",
+    find: "inGallery }).replaceAll(",
+    replace: "inGallery }).replace(",
+    about: "a text with </script> ends the element of the page that holds it",
+    seenBy: "test/cli/commands/page.test.ts",
+  },
+  {
+    file: "webview/standalone/fragment.ts",
+    find: "numbers.length === 3 && z > 0",
+    replace: "numbers.length === 3",
+    about: "a page that runs by itself takes a camera without height",
   },
   {
     file: "src/editor/runs/measuredSpeeds.ts",

@@ -10,10 +10,9 @@ usage: edpd COMMAND …
 
 ${list.join("\n")}
 
-A scenario is a small JSON file, for example gas.edpd.json:
+A scenario is a small JSON file, for example gas.edpd.json, a thousand discs in a periodic box:
 
   {
-    // a thousand discs in a periodic box
     "box": { "size": [1, 1] },
     "particles": { "count": 1000, "fraction": 0.15 },
     "stop": { "time": 10 }

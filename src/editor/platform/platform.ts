@@ -8,6 +8,8 @@ import { homedir, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import * as vscode from "vscode";
+import type { FileAccess } from "../../protocol/messages.ts";
+import { readParticleFile } from "../../run/particleFile.ts";
 import { SavedRuns } from "../runs/savedRuns.ts";
 import { StateFolders } from "../runs/stateFolders.ts";
 import { FilmFolder, type Films } from "./films.ts";
@@ -35,6 +37,8 @@ export interface Platform {
   storageOf(context: Storages): WindowStorage;
   /** Writes a file completely or not at all. */
   writeWhole(uri: vscode.Uri, bytes: Uint8Array): Promise<void>;
+  /** Content of a file that a scenario names. @throws where it may not be read, with the reason */
+  readNamedFile(name: string, files: FileAccess): Uint8Array;
   /** Folder for a file that belongs to no folder. */
   home(): vscode.Uri;
   hostLatency(): HostLatency;
@@ -72,6 +76,7 @@ export const platform: Platform = {
     }
   },
 
+  readNamedFile: (name, files) => Buffer.from(readParticleFile(name, files, "latin1"), "latin1"),
   home: () => vscode.Uri.file(homedir()),
 
   hostLatency() {

@@ -77,6 +77,9 @@ export const platform: Platform = {
   async writeWhole(uri, bytes) {
     await vscode.workspace.fs.writeFile(uri, bytes);
   },
+  readNamedFile() {
+    throw new Error("files are read by VS Code on the desktop only.");
+  },
   home: () => vscode.Uri.file("/"),
   hostLatency: () => new TimerDelays(),
 };

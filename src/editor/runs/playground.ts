@@ -88,7 +88,7 @@ export class Playground implements vscode.Disposable {
       documents.onDidAnalyze(() => runs.prepare()),
       openWithScenario(this.panels),
       registerCompare(comparisons, this.panels, documents),
-      registerRunCommands(runs, this.panels, starter, comparisons, log),
+      registerRunCommands(extension, runs, this.panels, starter, comparisons, log),
       registerScheduleCommand(runs, this.panels, starter),
     );
   }

@@ -3,7 +3,8 @@
  * to the first frame. It takes some 20 MB; there is one at most.
  */
 import type { WorkerCommand, WorkerStart } from "../../protocol/messages.ts";
-import { startThread, type Thread } from "../platform/threads.ts";
+import type { Thread } from "../platform/thread.ts";
+import { startThread } from "../platform/threads.ts";
 import type { StateFolders } from "./stateFolders.ts";
 
 /** Delay of the start (ms), so that opening a file comes first. */

@@ -3,7 +3,7 @@
  * answered by a promise. The death of a thread is reported once, and rejects all pending requests.
  */
 import type { ExportFormat, RunUpdate, WorkerCommand, WorkerUpdate } from "../../protocol/messages.ts";
-import type { Thread } from "../platform/threads.ts";
+import type { Thread } from "../platform/thread.ts";
 
 export interface ExportedFile {
   readonly name: string;

@@ -7,6 +7,7 @@ import { isScenario } from "../language/scenarioDocuments.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
 import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
+import { exportPage } from "./exportPage.ts";
 import type { Runs } from "./runs.ts";
 import { iconOf, progressText } from "./runText.ts";
 import { exportRun, lastOf } from "./saveExports.ts";
@@ -28,6 +29,7 @@ export const runCommands = {
   pinPlayground: "edpd.pinPlayground",
   changeNow: "edpd.changeNow",
   exportRun: "edpd.exportRun",
+  exportPage: "edpd.exportPage",
   fitView: "edpd.fitView",
   savePicture: "edpd.savePicture",
   recordVideo: "edpd.recordFilm",
@@ -59,6 +61,7 @@ export function discardable(runs: Runs, panels: Panels): vscode.Uri | undefined 
 }
 
 export function registerRunCommands(
+  extension: vscode.Uri,
   runs: Runs,
   panels: Panels,
   starter: RunStarter,
@@ -120,6 +123,10 @@ export function registerRunCommands(
     onPanel(runCommands.saveLoop, (panel) => panel.do("loop")),
     onPanel(runCommands.recordImageSequence, (panel) => panel.do("imageSequence")),
     onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
+    on(runCommands.exportPage, async (uri) => {
+      const document = await vscode.workspace.openTextDocument(uri);
+      await exportPage(extension, document, await starter.errorsIn(document));
+    }),
     onRun(
       runCommands.closeRun,
       async (run, uri) => {

@@ -32,7 +32,7 @@ export class RunLoader {
   generation = 0;
   last: LoadRequest | undefined;
   private next: LoadRequest | undefined;
-  private timeout: NodeJS.Timeout | undefined;
+  private timeout: ReturnType<typeof setTimeout> | undefined;
   private busy = false;
 
   constructor(

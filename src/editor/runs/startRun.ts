@@ -68,6 +68,11 @@ export class RunStarter {
     return errorsIn(this.documents.current(document));
   }
 
+  /** Number of errors in the current text, once it has been analyzed. */
+  async errorsIn(document: vscode.TextDocument): Promise<number> {
+    return errorsIn(await this.documents.analyzed(document));
+  }
+
   /** For the picture of the start; undefined: the current text has not been analyzed yet. */
   problems(document: vscode.TextDocument): Problems | undefined {
     const analysis = this.documents.current(document);

@@ -7,7 +7,9 @@
  *   reserved   words (property names, or values of a choice) reserved for later versions
  *   perAxis    a list of one number per axis of the box
  */
-import Type, { type Static, type TSchema } from "typebox";
+
+import type { Static, TSchema } from "typebox";
+import * as Type from "typebox";
 import { largest, type Reserved, smallest } from "./schemaNode.ts";
 
 export type { Reserved, ReservedWord } from "./schemaNode.ts";

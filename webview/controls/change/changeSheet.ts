@@ -3,7 +3,7 @@
  * writes its value into the schedule of the scenario at the time that is shown.
  */
 import type { ChangeNow, Scene } from "../../../src/protocol/messages.ts";
-import { make, setText, setTitle, show, textButton } from "../../app/element.ts";
+import { make, ofEditor, setText, setTitle, show, textButton } from "../../app/element.ts";
 import type { Host } from "../../app/host.ts";
 import { labels } from "../../app/labels.ts";
 import { figure } from "../../app/numberDisplay.ts";
@@ -142,6 +142,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
       fill(store.state);
     },
   });
+  ofEditor(sheet.button);
   setTitle(sheet.button, `${labels.changeNow}: gravity, restitution, velocities`);
   store.watch(["scene", "status", "sought", "about", "failure", "generation"], (state) => {
     if (sheet.isOpen) fill(state);

@@ -1,0 +1,109 @@
+/**
+ * webview/standalone/ → dist/page.html: the page that runs by itself, without a scenario. `src/run/page/pageFile.ts` puts one in. All parts are
+ * in the file, packed; its policy names the scripts and styles by their digests.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { build } from "esbuild";
+import { iconFont, iconsOf, withIcons } from "./iconFont.mjs";
+import { lessOfThree } from "./lessOfThree.mjs";
+
+/** A page has no threads, and so no kernel for them. */
+const kernels = ["kernel", "steps", "sweep", "repulsion"];
+
+const kernelsOfPage = {
+  name: "kernels of the page",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\.wasm$/ }, ({ path }) => {
+      const k = kernels.findIndex((name) => path.endsWith(`${name}.wasm`));
+      return { contents: `export default ${k < 0 ? "new Uint8Array()" : `self.kernels[${k}]`};` };
+    });
+  },
+};
+
+const withoutComparison = {
+  name: "without comparisons",
+  setup: ({ onLoad }) => {
+    for (const [from, to] of [
+      [/compare[\\/]comparisonController\.ts$/, "src/run/web/withoutComparison.ts"],
+      [/compare[\\/]comparisonView\.ts$/, "webview/standalone/withoutComparison.ts"],
+    ])
+      onLoad({ filter: from }, () => ({ contents: `export * from ${JSON.stringify(resolve(to))};`, resolveDir: "." }));
+  },
+};
+
+/** @param {import("esbuild").BuildOptions} shared @param {readonly import("esbuild").Plugin[]} plugins what replaces Node's modules */
+export async function buildPage(shared, plugins) {
+  const bundled = async (entry, options = {}) => {
+    const { outputFiles } = await build({
+      ...shared,
+      platform: "browser",
+      target: "es2022",
+      format: "iife",
+      minify: true,
+      sourcemap: false,
+      loader: { ".ttf": "empty" },
+      write: false,
+      entryPoints: [entry],
+      plugins: [...plugins, kernelsOfPage, withoutComparison, lessOfThree],
+      ...options,
+    });
+    return Object.fromEntries(outputFiles.map(({ path, text }) => [path.split(".").pop(), text]));
+  };
+  const [worker, page, boot, packing] = await Promise.all([
+    bundled("src/run/web/pageWorker.ts"),
+    bundled("webview/standalone/main.ts"),
+    bundled("webview/standalone/boot.ts"),
+    bundled("webview/standalone/pack.ts", { format: "esm" }),
+  ]);
+  const { pack, textOf } = await import(`data:text/javascript,${encodeURIComponent(packing.js)}`);
+  const icons = iconsOf(page.css, page.js);
+  const style = withIcons(page.css, icons);
+  const font = readFileSync("node_modules/@vscode/codicons/dist/codicon.ttf");
+  const bytes = (text) => new TextEncoder().encode(text);
+  const parts = [bytes(worker.js), bytes(page.js), bytes(style), iconFont(font, icons)];
+  const ofKernels = kernels.map((name) => readFileSync(`dist/${name}.wasm`));
+  const lengths = ofKernels.map(({ length }) => length);
+  const program = textOf(pack([...parts, Buffer.concat(ofKernels)]));
+  mkdirSync("dist", { recursive: true });
+  writeFileSync(
+    "dist/page.html",
+    html({ boot: boot.js, program, lengths, scripts: [boot.js, page.js], styles: [style] }),
+  );
+}
+
+const digest = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Everything is forbidden that is not named. Scripts and styles are those of this file, workers are made of it; nothing is loaded. */
+function html({ boot, program, lengths, scripts, styles }) {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${scripts.map(digest).join(" ")} 'wasm-unsafe-eval'`,
+    `style-src ${styles.map(digest).join(" ")}`,
+    "worker-src blob:",
+    "img-src blob: data:",
+    "media-src blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title></title>
+</head>
+<body>
+<div id="outer"></div>
+<noscript>This page runs a simulation, for which it needs JavaScript.</noscript>
+<script type="application/json" id="scenario"></script>
+<script type="application/json" id="kernels">${JSON.stringify(lengths)}</script>
+<script type="text/plain" id="program">${program}</script>
+<script>${boot}</script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,118 @@
+/** `edpd page`: the program as it was built, and a scenario. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { directoryWith, terminal } from "../terminal.ts";
+
+const edpd = (args: readonly string[], cwd: string) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, "../../../dist/edpd.js"), "page", ...args], { cwd });
+
+const two = (rest: object) => JSON.stringify({ box: { size: [10, 10] }, stop: { time: 1 }, ...rest });
+const fromFile = two({ title: "</script> & $&", particles: { file: "two.xyz", radius: 0.5 } });
+const positions = "2\n\nA 1 1 0\nA 5 5 0\n";
+
+const partOf = (page: string, id: string) => new RegExp(`id="${id}">([^<]*)</script>`).exec(page)![1]!;
+
+test("a page has the text, the files that it names, and a policy that allows its own scripts alone", async () => {
+  const cwd = directoryWith({ "two.edpd.json": fromFile, "two.xyz": positions });
+  const { stdout } = await edpd(["two.edpd.json", "-o", "out.html"], cwd);
+  expect(stdout).toMatch(/^Written: out.html \(\d+ kB\)\n$/);
+  const page = readFileSync(join(cwd, "out.html"), "utf8");
+  const { name, text, files } = JSON.parse(partOf(page, "scenario"));
+  expect([name, text]).toEqual(["two.edpd.json", fromFile]);
+  expect(Buffer.from(files["two.xyz"], "base64").toString()).toBe(positions);
+  expect(page).toContain("<title>&#60;/script&#62; &#38; $&#38;</title>");
+
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)![1]!;
+  const [, boot] = /<script>(.*)<\/script>\n<\/body>/s.exec(page)!;
+  expect(policy).toContain(`'sha256-${createHash("sha256").update(boot!).digest("base64")}'`);
+  expect(policy.replaceAll(/'sha256-[^']+'/g, "DIGEST")).toBe(
+    "default-src 'none'; script-src DIGEST DIGEST 'wasm-unsafe-eval'; style-src DIGEST; worker-src blob:; " +
+      "img-src blob: data:; media-src blob:; base-uri 'none'; form-action 'none'",
+  );
+  // Nothing is loaded: neither scripts nor images, styles or fonts are named by an address.
+  expect(page.replace(partOf(page, "program"), "")).not.toMatch(/ (src|href)=/);
+});
+
+test("a page of one scenario has at most 700 kB", async () => {
+  const cwd = directoryWith({ "two.edpd.json": two({ particles: { count: 2, radius: 0.5 } }) });
+  await edpd(["two.edpd.json"], cwd);
+  expect(readFileSync(join(cwd, "two.html")).length).toBeLessThan(700_000);
+});
+
+test("a scenario with errors, or a file that is missing, gives no page", async () => {
+  const cwd = directoryWith({ "bad.edpd.json": two({ particles: { count: -1 } }), "two.edpd.json": fromFile });
+  for (const [file, failed, reason] of [
+    ["bad.edpd.json", 1, /bad\.edpd\.json:1:\d+: error/],
+    ["two.edpd.json", 2, /two\.xyz cannot be read/],
+  ] as const) {
+    const { status, err } = await terminal(["page", file], { cwd });
+    expect([status, existsSync(join(cwd, file.replace(".edpd.json", ".html")))]).toEqual([failed, false]);
+    expect(err).toMatch(reason);
+  }
+});
+
+test("files are read from other folders on request only", async () => {
+  const cwd = directoryWith({
+    "in/two.edpd.json": two({ particles: { file: "../two.xyz", radius: 0.5 } }),
+    "two.xyz": positions,
+  });
+  const { status, err } = await terminal(["page", "two.edpd.json"], { cwd: join(cwd, "in") });
+  expect([status, err]).toEqual([2, expect.stringMatching(/cannot be read: it is outside of the folder/)]);
+});
+
+test("a folder gives a gallery: a page for each scenario, and an index with its pictures in the order of index.json", async () => {
+  const discs = two({
+    title: "Discs & more",
+    particles: {
+      at: [
+        [2, 2],
+        [7, 3],
+      ],
+      radius: 1,
+    },
+  });
+  const cwd = directoryWith({
+    "in/a.edpd.json": discs,
+    "in/b.edpd.json": two({ particles: { count: 2, radius: 0.5 } }),
+    "in/index.json": JSON.stringify([{ file: "b.edpd.json", title: "B", question: "Why?", picture: "b.svg" }]),
+    "in/b.svg": "<svg>b</svg>",
+  });
+  const { stdout } = await edpd(["in", "--out", "site"], cwd);
+  expect(stdout).toBe("Written: site/index.html, and 2 pages\n");
+  const index = readFileSync(join(cwd, "site/index.html"), "utf8");
+  expect([...index.matchAll(/href="([^"]*)"/g)].map(([, page]) => page)).toEqual(["b.html", "a.html"]);
+  expect([...index.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title)).toEqual(["Why?", "Discs &#38; more"]);
+  const [ofB, ofA] = [...index.matchAll(/base64,([^"]*)"/g)].map(([, svg]) => Buffer.from(svg!, "base64").toString());
+  expect(ofB).toBe("<svg>b</svg>");
+  // Two discs of radius 1, upwards from below.
+  expect(ofA!.match(/<circle cx="\S+" cy="\S+" r="\S+"/g)).toEqual([
+    '<circle cx="2" cy="8" r="1"',
+    '<circle cx="7" cy="7" r="1"',
+  ]);
+  expect(index).not.toContain("<script");
+  expect(JSON.parse(partOf(readFileSync(join(cwd, "site/a.html"), "utf8"), "scenario"))).toEqual({
+    name: "a.edpd.json",
+    text: discs,
+    files: {},
+    inGallery: true,
+  });
+});
+
+test("several pages need a folder, and names of their own", async () => {
+  const cwd = directoryWith({ "a.edpd.json": two({ particles: { count: 2, radius: 0.5 } }), "empty/x.txt": "" });
+  for (const [argv, reason] of [
+    [["page", "a.edpd.json", "a.edpd.json"], /--out DIR is missing/],
+    [["page", "empty", "-o", "site"], /empty contains no scenarios/],
+    [["page"], /takes at least one FILE/],
+  ] as const) {
+    const { status, err } = await terminal(argv, { cwd });
+    expect([status, err]).toEqual([2, expect.stringMatching(reason)]);
+  }
+  await expect(edpd(["a.edpd.json", "./a.edpd.json", "-o", "site"], cwd)).rejects.toThrow(
+    /two scenarios would have the page a.html/,
+  );
+});

@@ -1,0 +1,99 @@
+/**
+ * The inverse of `pack.ts`: text → bytes → parts of the program.
+ *
+ * A part begins with four numbers of 32 bits, the lower digits first: its length, the length of its code, and the row of the sorted
+ * rotations at which it begins; the code follows. Decoding: bits by an arithmetic code (Witten, Neal and Cleary, 1987) → ranks in a list of
+ * the bytes last seen (Bentley et al., 1986) → last column of the sorted rotations → bytes (Burrows and Wheeler, 1994).
+ */
+import { type BitCoder, Probabilities, RankCode } from "./rankCode.ts";
+
+/** A character of the text is seven bits; three that HTML does not keep or that would end its element are moved out of ASCII. */
+export function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((7 * text.length) / 8));
+  let [held, bits, at] = [0, 0, 0];
+  for (let k = 0; k < text.length; k++) {
+    held = ((held << 7) | (text.charCodeAt(k) & 127)) & 0x7fff;
+    bits += 7;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[at++] = held >> bits;
+  }
+  return bytes;
+}
+
+export const headBytes = 12;
+
+export function unpack(packed: Uint8Array): Uint8Array<ArrayBuffer>[] {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let at = 0; at < packed.length; ) {
+    const [length, coded, start] = [0, 4, 8].map((k) => view.getUint32(at + k, true)) as [number, number, number];
+    at += headBytes;
+    parts.push(unsorted(lastColumn(packed.subarray(at, at + coded), length), start));
+    at += coded;
+  }
+  return parts;
+}
+
+class BitReader implements BitCoder {
+  private readonly probabilities = new Probabilities();
+  private low = 0;
+  private high = 0xffffffff;
+  private value = 0;
+  private at = 0;
+
+  constructor(private readonly bytes: Uint8Array) {
+    for (let k = 0; k < 4; k++) this.take();
+  }
+
+  bit(context: number): number {
+    const { low, high } = this;
+    const middle = low + Math.floor((high - low) * (this.probabilities.of(context) / 65_536));
+    const bit = this.value <= middle ? 1 : 0;
+    if (bit === 1) this.high = middle;
+    else this.low = middle + 1;
+    this.probabilities.learn(context, bit);
+    while ((this.low ^ this.high) >>> 24 === 0) {
+      this.low = (this.low << 8) >>> 0;
+      this.high = ((this.high << 8) | 255) >>> 0;
+      this.take();
+    }
+    return bit;
+  }
+
+  private take(): void {
+    this.value = ((this.value << 8) | (this.bytes[this.at++] ?? 0)) >>> 0;
+  }
+}
+
+function lastColumn(code: Uint8Array, length: number): Uint8Array {
+  const ranks = new RankCode(new BitReader(code));
+  const seen = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const column = new Uint8Array(length);
+  for (let k = 0; k < length; k++) {
+    const rank = ranks.next(0);
+    const byte = seen[rank]!;
+    seen.copyWithin(1, 0, rank);
+    seen[0] = byte;
+    column[k] = byte;
+  }
+  return column;
+}
+
+/** The row `start`, which ends with the end of the part, is missing in the column. */
+function unsorted(column: Uint8Array, start: number): Uint8Array<ArrayBuffer> {
+  const { length } = column;
+  const before = new Uint32Array(257);
+  for (const byte of column) before[byte + 1]!++;
+  for (let byte = 0; byte < 256; byte++) before[byte + 1]! += before[byte]!;
+  // The first row is that of the end alone.
+  const next = new Uint32Array(length + 1);
+  for (let k = 0; k < length; k++) next[1 + before[column[k]!]!++] = k < start ? k : k + 1;
+  const bytes = new Uint8Array(length);
+  let row = start;
+  for (let k = 0; k < length; k++) {
+    row = next[row]!;
+    bytes[k] = column[row < start ? row : row - 1]!;
+  }
+  return bytes;
+}
