@@ -35,6 +35,8 @@ export interface Platform {
   storageOf(context: Storages): WindowStorage;
   /** Writes a file completely or not at all. */
   writeWhole(uri: vscode.Uri, bytes: Uint8Array): Promise<void>;
+  /** Of a file on this computer, of which parts can be read. */
+  pathOf(uri: vscode.Uri): string | undefined;
   /** Folder for a file that belongs to no folder. */
   home(): vscode.Uri;
   hostLatency(): HostLatency;
@@ -71,6 +73,8 @@ export const platform: Platform = {
       throw error;
     }
   },
+
+  pathOf: (uri) => (uri.scheme === "file" ? uri.fsPath : undefined),
 
   home: () => vscode.Uri.file(homedir()),
 

@@ -77,6 +77,7 @@ export const platform: Platform = {
   async writeWhole(uri, bytes) {
     await vscode.workspace.fs.writeFile(uri, bytes);
   },
+  pathOf: () => undefined,
   home: () => vscode.Uri.file("/"),
   hostLatency: () => new TimerDelays(),
 };

@@ -81,6 +81,9 @@ export const offeredFormats: readonly OfferedFormat[] = [
   },
 ];
 
+/** Those that a frame of a file has. */
+export const recordedFormats = offeredFormats.filter(({ format }) => format !== "series" && format !== "distributions");
+
 /** `gas.edpd.json` → `gas`. */
 export function stemOf(path: string, ending = ".edpd.json"): string {
   const name = path.slice(path.lastIndexOf("/") + 1);

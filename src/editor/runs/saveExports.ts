@@ -11,9 +11,17 @@ import type { ScenarioRun } from "./scenarioRun.ts";
 /** Largest text that VS Code opens with all features. */
 const largestOpened = 50e6;
 
-export async function exportRun(uri: vscode.Uri, run: ScenarioRun, requested?: ExportFormat): Promise<void> {
-  const known = offeredFormats.find(({ format }) => format === requested);
-  const offered = known ? [known] : await chooseFormats();
+/** What is exported from: a run, or a file of frames. */
+type Exported = Pick<ScenarioRun, "name" | "export">;
+
+export async function exportRun(
+  uri: vscode.Uri,
+  run: Exported,
+  requested?: ExportFormat,
+  formats: readonly OfferedFormat[] = offeredFormats,
+): Promise<void> {
+  const known = formats.find(({ format }) => format === requested);
+  const offered = known ? [known] : await chooseFormats(formats);
   const [first, ...others] = offered;
   if (!first) return;
   try {
@@ -25,7 +33,7 @@ export async function exportRun(uri: vscode.Uri, run: ScenarioRun, requested?: E
 }
 
 /** Saves under a name that is chosen in a dialog. */
-async function exportOne(uri: vscode.Uri, run: ScenarioRun, offered: OfferedFormat): Promise<void> {
+async function exportOne(uri: vscode.Uri, run: Exported, offered: OfferedFormat): Promise<void> {
   const where = await fileFor(uri, offered);
   if (!where) return;
   const { format, ending } = offered;
@@ -44,7 +52,7 @@ async function exportOne(uri: vscode.Uri, run: ScenarioRun, offered: OfferedForm
 }
 
 /** Saves into a folder, named after the scenario. */
-async function exportAll(uri: vscode.Uri, run: ScenarioRun, offered: readonly OfferedFormat[]): Promise<void> {
+async function exportAll(uri: vscode.Uri, run: Exported, offered: readonly OfferedFormat[]): Promise<void> {
   const folder = await folderFor(uri);
   if (!folder) return;
   const files = await whileExporting(run, async () => {
@@ -58,7 +66,7 @@ async function exportAll(uri: vscode.Uri, run: ScenarioRun, offered: readonly Of
   );
 }
 
-function whileExporting<T>(run: ScenarioRun, work: () => Promise<T>): Thenable<T> {
+function whileExporting<T>(run: Exported, work: () => Promise<T>): Thenable<T> {
   const options = { location: vscode.ProgressLocation.Window, title: `Exporting ${run.name}` };
   return vscode.window.withProgress(options, work);
 }
@@ -115,8 +123,8 @@ export async function saveMade(uri: vscode.Uri | undefined, name: string, bytes:
   }
 }
 
-async function chooseFormats(): Promise<readonly OfferedFormat[]> {
-  const items = offeredFormats.map((offered) => ({ label: offered.label, detail: offered.detail, offered }));
+async function chooseFormats(formats: readonly OfferedFormat[]): Promise<readonly OfferedFormat[]> {
+  const items = formats.map((offered) => ({ label: offered.label, detail: offered.detail, offered }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: "Export Run",
     placeHolder: "Select data to export (several are written into a folder)",

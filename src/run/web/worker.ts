@@ -31,6 +31,7 @@ const host = new RunHost({
     port1.postMessage(undefined);
   },
   readFile: noFiles,
+  openFile: noFiles,
   store: {
     read: () => undefined,
     write: () => Promise.reject(new Error("a browser keeps no states.")),
