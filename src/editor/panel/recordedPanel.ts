@@ -134,7 +134,7 @@ export class RecordedPanel {
       case "restartWorker":
         return this.open();
       case "export":
-        return exportRun(this.uri, this, command.format, recordedFormats);
+        return exportRun(this.uri, this, command.format, { formats: recordedFormats });
       case "save":
         return saveMade(this.uri, command.name, command.bytes);
       case "video":

@@ -2,7 +2,7 @@
 import type { ExportFormat } from "../../protocol/messages.ts";
 
 export interface OfferedFormat {
-  readonly format: ExportFormat;
+  readonly format: ExportFormat | "archive";
   readonly label: string;
   readonly detail: string;
   /** Extension of the requested file. */
@@ -80,6 +80,18 @@ export const offeredFormats: readonly OfferedFormat[] = [
     several: false,
   },
 ];
+
+/** All of a run, as `edpd bundle` packs it. */
+export const archiveFormat: OfferedFormat = {
+  format: "archive",
+  label: "Archive",
+  detail:
+    "Scenario, its files, all results and the record, with which it is reproduced anywhere. It is run again for that.",
+  ending: ".zip",
+  type: "Zip archive",
+  suffix: "",
+  several: false,
+};
 
 /** Those that a frame of a file has. */
 export const recordedFormats = offeredFormats.filter(({ format }) => format !== "series" && format !== "distributions");

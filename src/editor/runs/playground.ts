@@ -89,7 +89,7 @@ export class Playground implements vscode.Disposable {
       documents.onDidAnalyze(() => runs.prepare()),
       openWithScenario(this.panels),
       registerCompare(comparisons, this.panels, documents),
-      registerRunCommands(runs, this.panels, starter, comparisons, log),
+      registerRunCommands(runs, this.panels, starter, comparisons, log, extension),
       registerScheduleCommand(runs, this.panels, starter),
       registerRecordedEditors({ extension, runs, states, videos, imageSequences, log }),
     );

@@ -7,6 +7,8 @@ import { isScenario } from "../language/scenarioDocuments.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
 import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
+import { archiveFormat, offeredFormats } from "./exportFormats.ts";
+import { archiveRun, canArchive, registerReproduceRun } from "./recordCommands.ts";
 import type { Runs } from "./runs.ts";
 import { iconOf, progressText } from "./runText.ts";
 import { exportRun, lastOf } from "./saveExports.ts";
@@ -64,6 +66,7 @@ export function registerRunCommands(
   starter: RunStarter,
   comparisons: Pick<Comparisons, "list">,
   log: vscode.LogOutputChannel,
+  extension: vscode.Uri,
 ): vscode.Disposable {
   const active = () => activeScenario(panels);
   const uriOf = (given: unknown, otherwise = active) =>
@@ -119,7 +122,13 @@ export function registerRunCommands(
     onPanel(runCommands.recordVideo, (panel) => panel.do("video")),
     onPanel(runCommands.saveLoop, (panel) => panel.do("loop")),
     onPanel(runCommands.recordImageSequence, (panel) => panel.do("imageSequence")),
-    onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
+    onRun(runCommands.exportRun, (run, uri, format) =>
+      exportRun(uri, run, format as ExportFormat | undefined, {
+        formats: canArchive ? [...offeredFormats, archiveFormat] : offeredFormats,
+        archive: (target) => archiveRun(uri, run, target, extension),
+      }),
+    ),
+    registerReproduceRun(extension, log),
     onRun(
       runCommands.closeRun,
       async (run, uri) => {

@@ -14,19 +14,28 @@ const largestOpened = 50e6;
 /** What is exported from: a run, or a file of frames. */
 type Exported = Pick<ScenarioRun, "name" | "export">;
 
+interface ExportOptions {
+  readonly formats?: readonly OfferedFormat[];
+  /** Writes an archive. */
+  readonly archive?: (target: vscode.Uri) => Promise<unknown>;
+}
+
 export async function exportRun(
   uri: vscode.Uri,
   run: Exported,
   requested?: ExportFormat,
-  formats: readonly OfferedFormat[] = offeredFormats,
+  { formats = offeredFormats, archive }: ExportOptions = {},
 ): Promise<void> {
   const known = formats.find(({ format }) => format === requested);
   const offered = known ? [known] : await chooseFormats(formats);
   const [first, ...others] = offered;
   if (!first) return;
   try {
-    if (others.length === 0 && !first.several) await exportOne(uri, run, first);
-    else await exportAll(uri, run, offered);
+    if (first.format === "archive" && others.length === 0) {
+      const where = await fileFor(uri, first);
+      if (where) await archive?.(where);
+    } else if (others.length === 0 && !first.several) await exportOne(uri, run, first);
+    else await exportAll(uri, run, offered, archive);
   } catch (error) {
     complain(error);
   }
@@ -37,6 +46,7 @@ async function exportOne(uri: vscode.Uri, run: Exported, offered: OfferedFormat)
   const where = await fileFor(uri, offered);
   if (!where) return;
   const { format, ending } = offered;
+  if (format === "archive") return;
   const files = await whileExporting(run, () => run.export(format, stemOf(where.path, ending)));
   const folder = vscode.Uri.joinPath(where, "..");
   const written = await writeAll(
@@ -52,18 +62,26 @@ async function exportOne(uri: vscode.Uri, run: Exported, offered: OfferedFormat)
 }
 
 /** Saves into a folder, named after the scenario. */
-async function exportAll(uri: vscode.Uri, run: Exported, offered: readonly OfferedFormat[]): Promise<void> {
+async function exportAll(
+  uri: vscode.Uri,
+  run: Exported,
+  offered: readonly OfferedFormat[],
+  archive: ExportOptions["archive"],
+): Promise<void> {
   const folder = await folderFor(uri);
   if (!folder) return;
   const files = await whileExporting(run, async () => {
     const all: ExportedFile[] = [];
-    for (const { format, suffix } of offered) all.push(...(await run.export(format, `${run.name}${suffix}`)));
+    for (const { format, suffix } of offered)
+      if (format !== "archive") all.push(...(await run.export(format, `${run.name}${suffix}`)));
     return all;
   });
   await writeAll(
     files.map(({ name, bytes }) => ({ at: vscode.Uri.joinPath(folder, name), bytes, agreed: false })),
     folder,
   );
+  if (offered.some(({ format }) => format === "archive"))
+    await archive?.(vscode.Uri.joinPath(folder, `${run.name}.zip`));
 }
 
 function whileExporting<T>(run: Exported, work: () => Promise<T>): Thenable<T> {
