@@ -79,6 +79,7 @@ const replacements = {
   "src/editor/platform/platform.ts": "src/editor/platform/web.ts",
   "src/editor/platform/threads.ts": "src/editor/platform/webThreads.ts",
   "src/editor/compare/studyCommand.ts": "src/editor/platform/desktopOnly.ts",
+  "src/editor/runs/recordCommands.ts": "src/editor/platform/desktopOnly.ts",
   "src/editor/compare/sweepCommand.ts": "src/editor/platform/desktopOnly.ts",
 };
 const forBrowsers = {

@@ -99,6 +99,15 @@ export type WorkerCommand =
       /** Checkpoint file, which restores the run in the next window if it belongs to this text. */
       readonly checkpoint?: string;
     }
+  /** Show the frames of a file, of which the host gives the path, or the bytes where it has no other access. */
+  | {
+      readonly kind: "openRecorded";
+      readonly generation: number;
+      readonly name: string;
+      readonly from: { readonly path: string } | { readonly bytes: Uint8Array };
+      readonly speed: ChosenSpeed;
+      readonly view: ViewRequest;
+    }
   /** Compare methods on a text; `methods` as typed, the first is the reference. */
   | {
       readonly kind: "compare";

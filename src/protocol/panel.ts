@@ -115,6 +115,8 @@ export interface About {
   readonly dead: string | undefined;
   /** Its file has been deleted or moved; the run still exists. */
   readonly gone?: true;
+  /** It is a file of frames, not a scenario. */
+  readonly recorded?: true;
   /** The text is empty. */
   readonly blank: boolean;
   /** Files named by a scenario are read in trusted folders only. */

@@ -46,6 +46,17 @@ export interface Status {
   readonly frame?: number;
   /** Set while the run stands where a single step has led. */
   readonly stepped?: Stepped;
+  /** Of frames of a file. */
+  readonly recorded?: RecordedStatus;
+}
+
+export interface RecordedStatus {
+  /** Time or step of the frame that is shown; NaN where the file has none. */
+  readonly clock: number;
+  /** The share of the file in which frames have been found, while more are looked for. */
+  readonly found?: number;
+  /** Why frames end before the file, or one cannot be shown: a sentence. */
+  readonly problem?: string;
 }
 
 /** Speed of a method whose steps have stages: moves of a particle per second of the engine's time, and shares of the stages of it. */

@@ -137,6 +137,8 @@ export interface Scene extends SceneFacts {
   readonly endIsEstimated: boolean;
   /** Simulated time per second of real time at which the whole run takes about ten seconds. */
   readonly autoSpeed: number;
+  /** Its frames are those of a file: times are their numbers. `clock` is what the file tells of each beside it. */
+  readonly recorded?: { readonly clock: "time" | "step" | undefined };
   /** Left out of a start that cannot be run. */
   readonly changeable?: Changeable;
   /** Decisions made while placing particles that may be unexpected. */
@@ -190,7 +192,8 @@ export interface ParticleUpdate {
   readonly mass: number;
   readonly position: readonly number[];
   readonly velocity: readonly number[];
-  readonly encounters: number;
+  /** Left out where they are not known, as of frames of a file. */
+  readonly encounters?: number;
 }
 
 export interface Inspected {

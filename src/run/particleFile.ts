@@ -6,9 +6,12 @@ import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, real
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { FileAccess } from "../protocol/commands.ts";
 import type { Encoding } from "../scenario/io/namedFile.ts";
+import type { OpenFile } from "../scenario/io/trajectory/trajectory.ts";
 
 /** V8 limits strings to about 2²⁹ characters. */
 const mostBytes = 500e6;
+/** Larger arrays do not fit beside the picture. */
+const mostAtOnce = 2000e6;
 
 /** @param name as written in the scenario @throws where it may not be read, with the reason */
 export function readParticleFile(
@@ -35,12 +38,38 @@ export function readParticleFile(
   }
 }
 
+/** A regular file of any size, of which parts are read. @throws where it cannot be read */
+export function openParts(path: string): OpenFile & { close(): void } {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const stat = fstatSync(file);
+  if (!stat.isFile()) {
+    closeSync(file);
+    throw new Error("it is not a regular file");
+  }
+  return {
+    size: stat.size,
+    read(from, wanted) {
+      const length = Math.min(wanted, Math.max(0, stat.size - from));
+      if (length > mostAtOnce)
+        throw new Error(`it has a part of ${Math.round(length / 1e6)} MB; expected at most 2000`);
+      const bytes = Buffer.allocUnsafeSlow(length);
+      return bytes.subarray(0, readInto(bytes, file, from));
+    },
+    close: () => closeSync(file),
+  };
+}
+
 function partOf(file: number, from: number, length: number): string {
   const bytes = Buffer.allocUnsafe(length);
+  return bytes.toString("latin1", 0, readInto(bytes, file, from));
+}
+
+/** @returns how many bytes there were */
+function readInto(bytes: Uint8Array, file: number, from: number): number {
   let read = 0;
-  for (let more = -1; more !== 0 && read < length; read += more)
-    more = readSync(file, bytes, read, length - read, from + read);
-  return bytes.toString("latin1", 0, read);
+  for (let more = -1; more !== 0 && read < bytes.length; read += more)
+    more = readSync(file, bytes, read, bytes.length - read, from + read);
+  return read;
 }
 
 function contains(folder: string, path: string): boolean {

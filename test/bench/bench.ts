@@ -16,6 +16,7 @@
  *   npm run bench -- --estimates                           estimated and measured time of gases of 10³ to 10⁶ particles
  *   npm run bench -- --estimates --unequal                 the same of particles of two sizes
  *   npm run bench -- --placing                             from the text to the first frame at 10⁴, 10⁵ and 10⁶: parts of it
+ *   npm run bench -- --trajectories                        first frames of files of 10⁶ spheres and 10 GB
  *   npm run bench -- --against FILE                        ratios to an earlier run
  *
  * Each row runs in a process of its own, so that no row inherits another's compiled code or heap. Speeds are medians of five, in
@@ -38,6 +39,7 @@ import { type Measurement, measureRow } from "./measureRow.ts";
 import { measureRuns, type WholeRun } from "./measureRun.ts";
 import { measureSamples } from "./measureSamples.ts";
 import { compareOrder, measureSweep, measureThreads, sweepLine } from "./measureSweep.ts";
+import { measureTrajectories } from "./measureTrajectories.ts";
 import { largeRows, rows, rowsNamed } from "./rows.ts";
 
 interface Report {
@@ -71,6 +73,7 @@ const { values } = parseArgs({
     order: { type: "string" },
     estimates: { type: "boolean" },
     placing: { type: "boolean" },
+    trajectories: { type: "boolean" },
     case: { type: "string" },
     "in-turn": { type: "boolean" },
     matter: { type: "boolean" },
@@ -112,6 +115,8 @@ if (values.row) {
 } else if (values.case) {
   const found = placingCases.filter(({ id }) => id === values.case);
   console.log(JSON.stringify(found.flatMap((placing) => measurePlacing(placing, Number(values.repeats)))));
+} else if (values.trajectories) {
+  for (const line of measureTrajectories(1e6)) console.log(line);
 } else if (values.placing) {
   console.log(
     "Processor time of the process up to here, ms; session, insertion and overlaps are parts, measured again.",

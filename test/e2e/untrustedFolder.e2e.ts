@@ -1,6 +1,6 @@
 /** A folder that is not trusted: scenarios are checked and run, files that they name are not read, and there is a way on. */
 
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
@@ -34,6 +34,19 @@ inWindow(
   { "own.edpd.json": gas, "with-file.edpd.json": withFile, "two.xyz": two },
   { trusting: false },
 );
+
+test("a file of frames opens in the page of the playground, and a frame continues as a scenario", async () => {
+  await workbench.openFile("two.xyz");
+  await workbench.command("EDPD: Open Trajectory");
+  await panel.isReady();
+  await panel.says("Last frame");
+  expect(await panel.number("particles")).toBe(2);
+  await workbench.command("EDPD: Continue Frame as Scenario");
+  await workbench.acceptPath("two-end.edpd.json");
+  await expect.poll(() => existsSync(join(editor.folder, "two-end.edpd.json"))).toBe(true);
+  await workbench.page.locator(".codelens-decoration a", { hasText: "2 discs" }).waitFor();
+  await workbench.command("View: Close All Editors");
+});
 
 test("a scenario is checked as it is typed", async () => {
   const { page } = workbench;

@@ -27,6 +27,8 @@ const begun = `{
 }
 `;
 
+const two = '2\nLattice="4 0 0 0 4 0 0 0 1" Properties=species:S:1:pos:R:3 pbc="T T F"\nA 1 1 0\nA 3 3 0\n';
+
 let editor: Editor;
 let workbench: Workbench;
 let panel: PanelInWorkbench;
@@ -36,9 +38,18 @@ inWindow(
   (opened) => {
     ({ editor, workbench, panel } = opened);
   },
-  { "own.edpd.json": gas, "begun.edpd.json": begun },
+  { "own.edpd.json": gas, "begun.edpd.json": begun, "two.xyz": two },
   { settings },
 );
+
+test("a file of frames opens in the page of the playground", async () => {
+  await workbench.openFile("two.xyz");
+  await workbench.command("EDPD: Open Trajectory");
+  await panel.isReady();
+  await panel.says("Last frame");
+  expect(await panel.number("particles")).toBe(2);
+  await workbench.command("View: Close All Editors");
+});
 
 test("a scenario is checked as it is typed, with hovers", async () => {
   const { page } = workbench;

@@ -44,6 +44,11 @@ export class TestWorld {
         if (text === undefined) throw new Error("there is no such file");
         return text;
       },
+      openFile: (path) => {
+        const bytes = this.files.get(path);
+        if (!bytes) throw new Error("there is no such file");
+        return { size: bytes.length, read: (from, length) => bytes.subarray(from, from + length), close() {} };
+      },
       store: {
         read: (path) => this.files.get(path),
         write: async (path, bytes) => {

@@ -42,10 +42,12 @@ export const movable: ReadonlySet<string> = new Set(["preview", "running", "paus
 
 export function actionsFor({ post }: Host, store: Store): Actions {
   const face = () => faceOf(store.state);
+  // A file has frames only.
+  const stepOf = (by: "event" | "frame") => (store.state.about?.recorded ? "frame" : by);
   const step = (by: "event" | "frame") => {
-    if (movable.has(face()) && face() !== "finished") post({ kind: "step", by });
+    if (movable.has(face()) && face() !== "finished") post({ kind: "step", by: stepOf(by) });
   };
-  const back = (by: "event" | "frame") => movable.has(face()) && post({ kind: "step", by, back: true });
+  const back = (by: "event" | "frame") => movable.has(face()) && post({ kind: "step", by: stepOf(by), back: true });
   const seek = newest<{ time: number; id: number }>(seekPause, (target) => post({ kind: "seek", ...target }));
   // Those of a page before this one are others.
   let id = Date.now();

@@ -15,7 +15,12 @@ export const labels = {
   results: "Results",
   showResults: "Show results",
   changed: "Changed · Run again",
+  fileChanged: "File changed · Read again",
   fileGone: "File gone · Save text…",
+  play: "Play",
+  playAgain: "Play again",
+  firstFrame: "First frame",
+  stopFinding: "Stop looking for frames",
   beginAtStart: "Begin at the start",
 
   ready: "Ready",
@@ -43,6 +48,8 @@ export const labels = {
   selectFolder: "select a folder",
   stopImageSequence: "Stop image sequence",
   data: "Data…",
+  frameData: "Frame in another format…",
+  continueAsScenario: "Continue as scenario…",
   compare: "Compare methods…",
   sideBySide: "Side by side…",
   thisRun: "this run",
@@ -70,6 +77,9 @@ export const labels = {
 
   speed: "Speed",
   autoSpeed: "Auto (≈ 10 s)",
+  /** Units of simulated time, or frames of a file, per second. */
+  perSecond: "t/s",
+  framesPerSecond: "frames/s",
   maxSpeed: "Max",
 
   explainEvents: "Explain events",
@@ -81,6 +91,8 @@ export const labels = {
   stopFollowing: "Stop following it",
   fitView: "Fit view",
 
+  cannotShow: "This file cannot be shown",
+  readAgain: "Read again",
   cannotRun: "This scenario cannot be run yet",
   problems: "Problems of the start",
 

@@ -4,7 +4,7 @@ import type { SeriesStore } from "../charts/seriesStore.ts";
 import { runStateText } from "../controls/readout.ts";
 import { make, setText } from "./element.ts";
 import { compact, figure } from "./numberDisplay.ts";
-import { faceOf, targetOf } from "./pageState.ts";
+import { faceOf, type PageState, targetOf } from "./pageState.ts";
 import type { Store } from "./store.ts";
 import { newest } from "./throttle.ts";
 
@@ -33,20 +33,15 @@ export function createLiveText(store: Store, series: SeriesStore): HTMLElement {
       target === undefined
         ? runStateText(state, face, series.last("kineticEnergy"))
         : `On the way to time ${figure(target)}`;
-    const numbers = face === "running" && state.status ? ` ${spoken(state.status)}` : "";
+    const numbers = face === "running" && state.status ? ` ${spoken(state)}` : "";
     say(words && `${words.replace(/[.…]$/, "")}.${numbers}`);
   });
   return element;
 }
 
-function spoken({
-  time,
-  temperature,
-  eventsPerSecond,
-}: {
-  time: number;
-  temperature: number;
-  eventsPerSecond: number;
-}) {
+function spoken({ scene, status }: PageState): string {
+  if (!status) return "";
+  const { time, temperature, eventsPerSecond } = status;
+  if (scene?.recorded) return `Frame ${time}.`;
   return `Time ${figure(time)}, temperature ${figure(temperature, 3)}, ${compact(eventsPerSecond)} events per second.`;
 }

@@ -57,7 +57,11 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
     case "loading":
       return [
         spinner(),
-        text(`Reading ${about?.name?.replace(/^.*[\\/]/, "") ?? "the scenario"} and placing particles…`),
+        text(
+          about?.recorded
+            ? `Reading ${about.name}…`
+            : `Reading ${about?.name?.replace(/^.*[\\/]/, "") ?? "the scenario"} and placing particles…`,
+        ),
       ];
     case "empty":
       return [
@@ -72,9 +76,15 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
     case "dead":
       return [
         icon("error"),
-        make("h2", {}, "The run has stopped unexpectedly"),
+        make(
+          "h2",
+          {},
+          about?.recorded ? "Reading the file has stopped unexpectedly" : "The run has stopped unexpectedly",
+        ),
         text(about?.dead || "Its process has ended."),
-        text("The text is untouched. What has been measured up to then is still to be seen."),
+        about?.recorded
+          ? undefined
+          : text("The text is untouched. What has been measured up to then is still to be seen."),
         buttons(
           textButton({ text: "Restart", class: "primary", onClick: () => post({ kind: "restartWorker" }) }),
           ofEditor(textButton({ text: "Show log", class: "secondary", onClick: () => post({ kind: "showLog" }) })),
@@ -83,6 +93,14 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
     case "failed":
       // The messages are listed under a picture of the start.
       if (shownProblems(state)) return undefined;
+      if (about?.recorded) {
+        return [
+          icon("warning"),
+          make("h2", {}, labels.cannotShow),
+          text(failure?.message ?? ""),
+          buttons(textButton({ text: labels.readAgain, class: "secondary", onClick: () => post({ kind: "runText" }) })),
+        ];
+      }
       if (offerOf(state) === "begin") {
         return [
           icon("new-file"),

@@ -142,7 +142,13 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     stage.fit();
     if (second.isOpen) second.stage.fit();
   };
-  const header = createHeader({ store, host, actions, fit: fitAll, menus: [change.button, view.button] });
+  const header = createHeader({
+    store,
+    host,
+    actions,
+    fit: fitAll,
+    menus: [{ button: change.button, ofRuns: true }, view],
+  });
   stage.head(header);
   app.replaceChildren(
     make("div", { class: "stages" }, stage.element, second.stage.element),

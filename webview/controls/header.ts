@@ -15,7 +15,7 @@ interface HeaderParts {
   readonly actions: Actions;
   readonly fit: () => void;
   /** Buttons that open sheets. */
-  readonly menus: readonly HTMLElement[];
+  readonly menus: readonly { readonly button: HTMLElement; readonly ofRuns?: true }[];
 }
 
 export interface Header {
@@ -29,12 +29,13 @@ export function createHeader({ store, host, actions, fit, menus }: HeaderParts):
   // The tab has the name.
   const title = make("h1", { class: "title for-screen-readers" });
   const again = textButton({
-    text: labels.changed,
+    text: "",
     icon: "debug-restart",
     class: "chip",
     onClick: actions.runText,
   });
-  again.title = "The text has changed since this run. Run it as it is now.";
+  const changedWords = make("span");
+  again.append(changedWords);
   const errors = make("span", { class: "chip warning", role: "status" }, icon("warning"), make("span"));
   const gone = textButton({
     text: labels.fileGone,
@@ -61,10 +62,18 @@ export function createHeader({ store, host, actions, fit, menus }: HeaderParts):
     const { about, scene } = state;
     const face = faceOf(state);
     const file = about?.name?.replace(/^.*[\\/]/, "");
+    const recorded = about?.recorded === true;
+    setText(changedWords, recorded ? labels.fileChanged : labels.changed);
+    setTitle(
+      again,
+      recorded
+        ? "The file has changed since it was read. Read it as it is now."
+        : "The text has changed since this run. Run it as it is now.",
+    );
     setText(title, scene?.title || file || "EDPD Playground");
     // Before anything has run the picture follows the text by itself.
     const untouched = face === "preview" && (state.status?.reached ?? 0) === 0;
-    const stale = about?.changed === true && !untouched && face !== "loading";
+    const stale = about?.changed === true && (recorded || !untouched) && face !== "loading";
     const faulty = (about?.errors ?? 0) > 0;
     show(gone, about?.gone === true);
     show(again, stale && !faulty && about?.gone !== true);
@@ -73,8 +82,8 @@ export function createHeader({ store, host, actions, fit, menus }: HeaderParts):
     setText(errors.lastElementChild!, count === 1 ? "1 error in the text" : `${count} errors in the text`);
     setTitle(errors, "This is what ran last. The text cannot be run until its errors are mended.");
     show(fitButton, drawnPicture(state).scene !== undefined);
-    show(pin, about?.name !== undefined);
-    for (const menu of menus) show(menu, about?.name !== undefined);
+    show(pin, about?.name !== undefined && !recorded);
+    for (const { button, ofRuns } of menus) show(button, about?.name !== undefined && !(recorded && ofRuns === true));
     const pinned = about?.pinned === true;
     pin.setAttribute("aria-pressed", String(pinned));
     pin.firstElementChild!.className = `codicon codicon-${pinned ? "pinned" : "pin"}`;
@@ -82,7 +91,13 @@ export function createHeader({ store, host, actions, fit, menus }: HeaderParts):
   });
   return {
     signs: make("header", { class: "signs" }, title, name, again, errors, gone),
-    buttons: make("div", { class: "view-buttons", role: "toolbar", "aria-label": "View" }, fitButton, pin, ...menus),
+    buttons: make(
+      "div",
+      { class: "view-buttons", role: "toolbar", "aria-label": "View" },
+      fitButton,
+      pin,
+      ...menus.map(({ button }) => button),
+    ),
   };
 }
 

@@ -82,7 +82,7 @@ export function listOf({ radius, mass, position, velocity, encounters }: Particl
     ["speed", figure(Math.hypot(...velocity))],
     ["radius", figure(radius)],
     ["mass", figure(mass)],
-    ["collisions", whole(encounters)],
+    ...(encounters === undefined ? [] : [["collisions", whole(encounters)] as const]),
   ];
   const list = make("dl", {});
   for (const [name, value] of rows) list.append(make("dt", {}, name), make("dd", {}, value));
@@ -94,7 +94,8 @@ export function announcedUpdate(news: ParticleUpdate, scene: Scene | undefined):
   const { particle, position, velocity, encounters } = news;
   const at = position.map((place) => figure(place, 3)).join(", ");
   const speed = figure(Math.hypot(...velocity), 3);
-  return `Particle ${particle}${kindOf(news, scene)} at ${at}, speed ${speed}, ${whole(encounters)} collisions`;
+  const counted = encounters === undefined ? "" : `, ${whole(encounters)} collisions`;
+  return `Particle ${particle}${kindOf(news, scene)} at ${at}, speed ${speed}${counted}`;
 }
 
 /** As wide as a digit: columns stand still while numbers change. */

@@ -5,6 +5,7 @@ import { make, setIcon, setText, setTitle, show, textButton } from "../app/eleme
 import { labels } from "../app/labels.ts";
 import { compact, duration, figure, moment, whole } from "../app/numberDisplay.ts";
 import { type Face, faceOf, nothingMoves, type PageState, replays, targetOf } from "../app/pageState.ts";
+import { clockValue } from "../app/recorded.ts";
 import type { Store } from "../app/store.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
 import { endOf } from "./timelineScale.ts";
@@ -17,7 +18,7 @@ interface ReadoutParts {
 }
 
 export function createReadout({ store, series, showResult }: ReadoutParts): HTMLElement {
-  const time = cell("time", "time", "t");
+  const time = cell("time", ...timeNames);
   const particles = cell("particles", "particles", "N");
   const collisions = cell("collisions", ...collisionNames);
   const events = cell("events", ...eventNames);
@@ -33,18 +34,24 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     const status = scene && state.status;
     const face = faceOf(state);
     const finest = status ? digits.of(status) : Number.POSITIVE_INFINITY;
-    setText(time.value, status ? moment(status.time, endOf(state).time, finest) : "–");
+    const recorded = state.about?.recorded === true;
+    const clock = scene?.recorded?.clock;
+    const at = (value: number) => (recorded ? whole(value) : moment(value, endOf(state).time, finest));
+    setText(time.value, status ? at(status.time) : "–");
     setText(time.beside, status ? wholeTime(state) : "");
+    nameCell(time, recorded ? frameNames : timeNames);
+    show(events.element, !recorded);
+    show(collisions.element, !recorded || clock !== undefined);
     setTitle(time.element, scene?.endIsEstimated && !endOf(state).known ? "Longer than predicted by theory." : "");
     setText(particles.value, scene ? whole(scene.count) : "–");
     const steps = status?.steps;
     const [names, count] = countedNow(state);
-    setText(collisions.value, count === undefined ? "–" : grouped(count));
-    nameCell(collisions, names);
+    setText(collisions.value, recorded ? clockValue(scene, status) : count === undefined ? "–" : grouped(count));
+    nameCell(collisions, recorded ? (clock === "step" ? clockStepNames : timeNames) : names);
     nameCell(events, steps ? moveNames : eventNames);
     setTitle(
       collisions.element,
-      status ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
+      status && !recorded ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
     );
     setText(events.value, steps ? compact(steps.movesPerSecond) : eventsNow(state));
     setTitle(
@@ -56,8 +63,9 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
     const text = runStateText(state, face, series.last("kineticEnergy"), finest);
     setText(words, text);
     setTitle(doing, text);
-    const outcome = face === "finished" ? outcomeOf(state) : undefined;
-    setIcon(sign, outcome ? outcomeSigns[outcome] : signs[face]);
+    const problem = state.status?.recorded?.problem !== undefined;
+    const outcome = problem ? "flawed" : face === "finished" && !recorded ? outcomeOf(state) : undefined;
+    setIcon(sign, outcome ? outcomeSigns[outcome] : recorded && face === "finished" ? signs.paused : signs[face]);
     doing.dataset.face = face;
     doing.dataset.outcome = outcome ?? "";
     show(results, result !== undefined);
@@ -124,6 +132,9 @@ function cell(name: string, label: string, short: string) {
   return { element, value, beside };
 }
 
+const timeNames = ["time", "t"] as const;
+const frameNames = ["frame", "fr."] as const;
+const clockStepNames = ["step", "step"] as const;
 const collisionNames = ["collisions", "coll."] as const;
 const eventNames = ["events / s", "ev/s"] as const;
 const hitNames = ["wall hits", "hits"] as const;
@@ -185,6 +196,8 @@ export function outcomeOf({ status, result }: PageState): Outcome {
 export function wholeTime(state: PageState): string {
   const { time, known, about } = endOf(state);
   const target = targetOf(state);
+  // While further frames are looked for, their number grows.
+  if (state.scene?.recorded) return `/ ${whole(time)}${state.status?.recorded?.found === undefined ? "" : "…"}`;
   if (target !== undefined) return `→ ${moment(target, time)}`;
   if (!known) return "";
   // Theory knows no more digits.
@@ -199,6 +212,7 @@ export function runStateText(
   finest = Number.POSITIVE_INFINITY,
 ): string {
   const { status, result } = state;
+  const recorded = state.about?.recorded === true;
   switch (face) {
     case "waiting":
       return "";
@@ -207,15 +221,18 @@ export function runStateText(
     case "dead":
       return "The run has stopped unexpectedly";
     case "failed":
+      if (recorded) return labels.cannotShow;
       return state.failure?.stopped ? "Loading was stopped" : "Fix errors to run";
     case "loading":
-      return "Placing particles…";
+      return recorded ? "Reading the first frame…" : "Placing particles…";
     case "seeking":
       if (state.recordingImages) return labels.frameByFrame;
       return "On the way…";
     case "finished":
+      if (recorded) return recordedText(state, face);
       return withFlaw(status?.ending ?? result?.ending ?? "Finished", result?.flaw);
   }
+  if (recorded) return recordedText(state, face);
   if (nothingMoves(state, kineticEnergy)) {
     return state.scene?.count === 0 ? "There are no particles" : "Nothing moves: all velocities are zero";
   }
@@ -223,6 +240,21 @@ export function runStateText(
   if (face === "paused")
     return state.recordingImages ? labels.frameByFrame : (meetingWords(state, finest) ?? labels.paused);
   return running(state);
+}
+
+function recordedText({ status }: PageState, face: Face): string {
+  const { found, problem } = status?.recorded ?? {};
+  const doing =
+    face === "running" ? [`Playing, ${playingSpeed(status)}`] : problem === undefined ? [labels.paused] : [];
+  const looking = found === undefined ? [] : [`looking for frames: ${Math.floor(100 * found)} %`];
+  const parts =
+    problem === undefined ? [...(face === "finished" ? ["Last frame"] : doing), ...looking] : [problem, ...doing];
+  return parts.join(" · ");
+}
+
+function playingSpeed(status: Status | undefined): string {
+  if (!status || status.speed === "max") return "as fast as possible";
+  return `${figure(status.speed, 2)} ${labels.framesPerSecond}`;
 }
 
 /** `22 % of collisions missed. Reached time 20.`, as a narrow strip shows the beginning; only once where the ending includes it. */

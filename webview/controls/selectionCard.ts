@@ -135,7 +135,7 @@ export function createChosenCard({ store, actions, picture, sign, focusPicture }
     element.classList.remove("awaited");
   });
   let said: number | undefined;
-  store.watch(["chosen", "chosenNews", "following"], ({ chosen, chosenNews, scene, following }) => {
+  store.watch(["chosen", "chosenNews", "following"], ({ chosen, chosenNews, scene, following, about }) => {
     if (chosen === undefined && element.contains(document.activeElement)) focusPicture();
     if (chosen !== undefined && name.textContent !== `Particle ${chosen}`) {
       // What is there is of another.
@@ -144,6 +144,7 @@ export function createChosenCard({ store, actions, picture, sign, focusPicture }
       setText(kind, "");
     }
     show(element, chosen !== undefined);
+    show(reveal, about?.recorded !== true);
     follow.setAttribute("aria-pressed", String(following));
     setTitle(follow, `${following ? labels.stopFollowing : labels.follow} (${keyNames.followParticle})`);
     const known = chosen !== undefined && chosenNews?.particle === chosen;

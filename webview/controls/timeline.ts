@@ -18,6 +18,10 @@ export function createTimeline(store: Store, actions: Actions): HTMLElement {
   const place = (time: number): void => {
     element.style.setProperty("--now", String(share(time)));
     const reached = store.state.status?.reached ?? 0;
+    if (store.state.scene?.recorded) {
+      input.setAttribute("aria-valuetext", `frame ${Math.ceil(time)} of ${reached}`);
+      return;
+    }
     const known = reached > 0 && share(reached) < 0.999 ? `, simulated until ${moment(reached, end)}` : "";
     input.setAttribute("aria-valuetext", `${moment(time, end)} of ${figure(end)}${known}`);
   };
@@ -26,7 +30,7 @@ export function createTimeline(store: Store, actions: Actions): HTMLElement {
     const time = Math.min(Number(input.value), store.state.status?.reached ?? 0);
     if (Number(input.value) > time) input.value = String(time);
     place(time);
-    bubble.textContent = moment(time, end);
+    bubble.textContent = store.state.scene?.recorded ? `frame ${time}` : moment(time, end);
     show(bubble, held);
     actions.seek(time);
   });
@@ -49,6 +53,8 @@ export function createTimeline(store: Store, actions: Actions): HTMLElement {
     // Under a hand the scale stays as it is.
     if (!held) end = endOf(state).time;
     if (Number(input.max) !== end) input.max = String(end);
+    input.step = state.scene?.recorded ? "1" : "any";
+    input.setAttribute("aria-label", state.scene?.recorded ? "Frame" : "Time");
     element.style.setProperty("--reached", String(share(reached)));
     if (held) return;
     // Where it is going, not what is still shown of the way there.

@@ -24,6 +24,8 @@ export function endOf(run: Run): End {
   const { reached, over } = standOf(run);
   const { expectedEnd, endIsEstimated } = run.scene ?? {};
   const here = { time: reached, known: true, about: false };
+  // Numbers of frames; of one alone there is no way to go.
+  if (run.scene?.recorded) return { ...here, time: Math.max(1, reached) };
   if (over && !early.has(run.result?.why ?? run.status?.why)) return here;
   if (expectedEnd !== undefined && expectedEnd >= reached && expectedEnd > 0)
     return { time: expectedEnd, known: true, about: endIsEstimated === true };

@@ -1,7 +1,7 @@
 /** Run, pause, steps, restart, stop, time line, speed. */
 
 import { type Actions, movable } from "../app/actions.ts";
-import { iconButton, make, setIcon, setTitle } from "../app/element.ts";
+import { iconButton, make, setIcon, setTitle, show } from "../app/element.ts";
 import { keyNames } from "../app/keys.ts";
 import { labels } from "../app/labels.ts";
 import { duration, figure } from "../app/numberDisplay.ts";
@@ -19,11 +19,10 @@ export function createTransport(store: Store, actions: Actions): HTMLElement {
     `${labels.stepEvent} (${keyNames.stepEvent}, back ${keyNames.eventBack})`,
     () => actions.stepEvent(),
   );
-  const frame = button(
-    "debug-continue",
-    `${labels.stepFrame} (${keyNames.stepFrame}, back ${keyNames.frameBack})`,
-    () => actions.stepFrame(),
-  );
+  const runStep = `${labels.stepFrame} (${keyNames.stepFrame}, back ${keyNames.frameBack})`;
+  // Where there are no events, frames have their keys.
+  const recordedStep = `${labels.stepFrame} (${keyNames.stepEvent}, back ${keyNames.eventBack})`;
+  const frame = button("debug-continue", runStep, () => actions.stepFrame());
   const stop = button("debug-stop", labels.stop, () => actions.stop());
 
   store.watch(["status", "scene", "about", "failure", "generation"], (state) => {
@@ -31,13 +30,22 @@ export function createTransport(store: Store, actions: Actions): HTMLElement {
     const busy = face === "running" || face === "seeking";
     const can = movable.has(face);
     setIcon(run.firstElementChild as HTMLElement, busy ? "debug-pause" : "play");
-    setTitle(run, `${runWord(face, busy, state.status?.fraction === 1)} (${keyNames.runOrPause})`);
+    const recorded = state.about?.recorded === true;
+    const finds = state.status?.recorded?.found !== undefined;
+    const word = recorded ? playWord(face, busy) : runWord(face, busy, state.status?.fraction === 1);
+    setTitle(run, `${word} (${keyNames.runOrPause})`);
+    setTitle(restart, `${recorded ? labels.firstFrame : labels.restart} (${keyNames.restart})`);
+    setTitle(frame, recorded ? recordedStep : runStep);
+    setTitle(stop, recorded ? labels.stopFinding : labels.stop);
+    show(event, !recorded);
+    show(stop, !recorded || finds);
     run.disabled = !can && face !== "failed";
     // What has errors cannot be run, but looked at once more.
     run.classList.toggle("primary", face !== "failed");
-    restart.disabled = !can || (face === "preview" && (state.status?.time ?? 0) === 0);
+    const atStart = (state.status?.time ?? 0) === 0;
+    restart.disabled = !can || ((face === "preview" || recorded) && atStart);
     event.disabled = frame.disabled = !can || face === "finished";
-    stop.disabled = !can || face === "finished" || face === "preview";
+    stop.disabled = !can || (!finds && (face === "finished" || face === "preview"));
   });
   const buttons = make(
     "div",
@@ -55,6 +63,12 @@ export function createTransport(store: Store, actions: Actions): HTMLElement {
     createTimeline(store, actions),
     createSpeed(store, actions),
   );
+}
+
+function playWord(face: string, busy: boolean): string {
+  if (busy) return labels.pause;
+  if (face === "failed") return labels.readAgain;
+  return face === "finished" ? labels.playAgain : labels.play;
 }
 
 function runWord(face: string, busy: boolean, over: boolean): string {
@@ -89,6 +103,10 @@ function createSpeed(store: Store, actions: Actions): HTMLElement {
   return select;
 }
 
+function speedUnit(scene: PageState["scene"]): string {
+  return scene?.recorded ? labels.framesPerSecond : labels.perSecond;
+}
+
 function optionsFor({ scene, panel }: PageState) {
   const speeds = listedSpeeds(scene?.autoSpeed);
   const { speed } = panel;
@@ -98,15 +116,15 @@ function optionsFor({ scene, panel }: PageState) {
   return [
     { value: "max", text: labels.maxSpeed },
     { value: "auto", text: labels.autoSpeed },
-    ...speeds.map((each) => ({ value: String(each), text: `${figure(each, 1)} t/s` })),
+    ...speeds.map((each) => ({ value: String(each), text: `${figure(each, 1)} ${speedUnit(scene)}` })),
   ];
 }
 
 function titleOf(speed: ChosenSpeed, { scene }: PageState): string {
   if (speed === "max") return "as fast as possible";
-  if (speed !== "auto") return `${figure(speed, 1)} t/s`;
+  if (speed !== "auto") return `${figure(speed, 1)} ${speedUnit(scene)}`;
   if (!scene) return "auto";
   const whole =
     scene.expectedEnd === undefined ? "" : `, the whole run in about ${duration(scene.expectedEnd / scene.autoSpeed)}`;
-  return `auto, ${figure(scene.autoSpeed, 2)} t/s${whole}`;
+  return `auto, ${figure(scene.autoSpeed, 2)} ${speedUnit(scene)}${whole}`;
 }

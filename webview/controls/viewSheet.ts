@@ -1,7 +1,7 @@
 /** The menu of view options: colors, overlays, charts, captures, and the option that a click goes to the text. */
 
 import type { PanelState, Scene } from "../../src/protocol/messages.ts";
-import { icon, make, ofEditor, setText } from "../app/element.ts";
+import { icon, make, ofEditor, setText, setTitle, show } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
@@ -72,6 +72,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     title: labels.text,
     take: (_, revealOnClick) => change({ revealOnClick }),
   });
+  const aboutData = "Particles, series, distributions, or the state as a scenario";
   const entry = (name: string, words: string, about: string, run: () => void) => {
     const button = make(
       "button",
@@ -110,12 +111,14 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
   }));
   // Its folder is selected in VS Code.
   ofEditor(recordings.at(-1)!.button);
+  const continuing = entry("go-to-file", labels.continueAsScenario, "A scenario that begins with this frame", () =>
+    host.post({ kind: "export", format: "end" }),
+  );
   const entries = [
     entry("device-camera", labels.image, "The view as PNG, at twice the resolution of the screen", parts.picture),
     ...recordings.map(({ button }) => button),
-    entry("export", labels.data, "Particles, series, distributions, or the state as a scenario", () =>
-      host.post({ kind: "export" }),
-    ),
+    continuing,
+    entry("export", labels.data, aboutData, () => host.post({ kind: "export" })),
   ];
   const comparisons = [
     entry("split-horizontal", labels.sideBySide, "A second run beside this one: another seed, file, or text", () =>
@@ -132,13 +135,14 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
       make("h2", { id }, title),
       make("div", { class: "choices" }, ...buttons),
     );
+  const comparisonGroup = ofEditor(group("sheet-comparison", labels.comparisons, comparisons));
   const groups = [
     group("sheet-export", labels.export, entries),
     colors.element,
     ...variants.map(({ choices }) => choices.element),
     overlays.element,
     charts.element,
-    ofEditor(group("sheet-comparison", labels.comparisons, comparisons)),
+    comparisonGroup,
     ofEditor(text.element),
   ];
   const body = make("div", { class: "sheet-body" }, ...groups);
@@ -157,6 +161,12 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
       (id) => open.has(id),
     );
     text.offer([revealing], () => panel.revealOnClick);
+    const recorded = scene?.recorded !== undefined;
+    show(continuing, recorded);
+    for (const part of [comparisonGroup, text.element]) show(part, !recorded);
+    const data = entries.at(-1)!;
+    setText(data.lastElementChild!, recorded ? labels.frameData : labels.data);
+    setTitle(data, recorded ? "This frame as a file of particles" : aboutData);
     for (const button of [...entries, ...comparisons]) button.disabled = scene === undefined;
     for (const { of, button, words, stop } of recordings) {
       setText(button.lastElementChild!, of.on ? stop : words);

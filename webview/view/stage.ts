@@ -6,6 +6,7 @@ import { keyNames } from "../app/keys.ts";
 import { createNotices } from "../app/notices.ts";
 import { figure, whole } from "../app/numberDisplay.ts";
 import { drawnPicture, shownProblems } from "../app/problems.ts";
+import { momentText } from "../app/recorded.ts";
 import type { Store } from "../app/store.ts";
 import { isHighContrast, readTheme, type Theme } from "../app/theme.ts";
 import { newest } from "../app/throttle.ts";
@@ -160,18 +161,22 @@ export class Stage {
     if (!this.view) throw new Error("Nothing can be drawn here.");
     const picture = await createImageBitmap(await this.view.picture(Math.max(1, width / this.place.clientWidth)));
     const { scene, status } = this.parts.store.state;
-    return captioned(picture, width, this.theme, scene?.title ?? "", `t = ${figure(status?.time ?? 0)}`);
+    return captioned(picture, width, this.theme, scene?.title ?? "", momentText(scene, status));
   }
 
   /** For files: the scenario. */
   stem(): string {
-    return this.parts.store.state.about?.name?.replace(/^.*[\\/]/, "").replace(/(\.edpd)?\.json$/, "") || "scenario";
+    return (
+      this.parts.store.state.about?.name?.replace(/^.*[\\/]/, "").replace(/(\.edpd)?\.(json|gsd|xyz|dump)$/, "") ||
+      "scenario"
+    );
   }
 
   /** For files: scenario and time. */
   name(): string {
     const { status } = this.parts.store.state;
-    return status && status.time > 0 ? `${this.stem()}-t${Number(status.time.toPrecision(4))}` : this.stem();
+    const letter = this.parts.store.state.scene?.recorded ? "f" : "t";
+    return status && status.time > 0 ? `${this.stem()}-${letter}${Number(status.time.toPrecision(4))}` : this.stem();
   }
 
   /** Makes the view, also anew after its graphics have been lost. */
@@ -361,6 +366,6 @@ function labelOf({ state }: Store): string {
   const { scene } = drawnPicture(state);
   if (!scene) return "No particles yet";
   const shape = scene.dimension === 2 ? "discs in a plane box" : "spheres in a box";
-  const at = status ? ` at time ${figure(status.time)}` : "";
+  const at = status ? ` at ${scene.recorded ? "frame" : "time"} ${figure(status.time)}` : "";
   return `${scene.title ? `${scene.title}: ` : ""}${whole(scene.count)} ${shape}${at}`;
 }

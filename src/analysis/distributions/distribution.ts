@@ -67,6 +67,8 @@ export interface DistributionEntry {
   readonly inResults?: true;
   /** It needs the log of encounters. */
   readonly encounters?: true;
+  /** It follows from positions alone, so that frames of files have it. */
+  readonly ofPositions?: true;
   /** Of a moment; */
   curve?(moment: Moment): Curve | undefined;
   /** or of many samples: only where its word is in `measure.what`. */

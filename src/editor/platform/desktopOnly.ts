@@ -1,11 +1,12 @@
 /**
- * Commands that need the desktop, in a browser: they say so. The build for browsers takes this module in place of `studyCommand.ts` and
- * `sweepCommand.ts`; package.json leaves the commands out of the palette there.
+ * Commands that need the desktop, in a browser: they say so. The build for browsers takes this module in place of `studyCommand.ts`,
+ * `sweepCommand.ts` and `recordCommands.ts`; package.json leaves the commands out of the palette there.
  */
 import * as vscode from "vscode";
 
 export const runSweep = "edpd.runSweep";
 export const runStudy = "edpd.runStudy";
+const reproduceRun = "edpd.reproduceRun";
 
 function registerMissing(command: string, what: string): vscode.Disposable {
   return vscode.commands.registerCommand(command, () => {
@@ -18,6 +19,17 @@ function registerMissing(command: string, what: string): vscode.Disposable {
 export function registerRunSweep(): vscode.Disposable {
   void vscode.commands.executeCommand("setContext", "edpd.inBrowser", true);
   return registerMissing(runSweep, "Sweeps");
+}
+
+/** Runs are not computed again in a temporary folder. */
+export const canArchive = false;
+
+export async function archiveRun(): Promise<false> {
+  return false;
+}
+
+export function registerReproduceRun(): vscode.Disposable {
+  return registerMissing(reproduceRun, "Recorded runs");
 }
 
 export function registerRunStudy(): vscode.Disposable {

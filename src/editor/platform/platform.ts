@@ -39,6 +39,8 @@ export interface Platform {
   writeWhole(uri: vscode.Uri, bytes: Uint8Array): Promise<void>;
   /** Content of a file that a scenario names. @throws where it may not be read, with the reason */
   readNamedFile(name: string, files: FileAccess): Uint8Array;
+  /** Of a file on this computer, of which parts can be read. */
+  pathOf(uri: vscode.Uri): string | undefined;
   /** Folder for a file that belongs to no folder. */
   home(): vscode.Uri;
   hostLatency(): HostLatency;
@@ -77,6 +79,8 @@ export const platform: Platform = {
   },
 
   readNamedFile: (name, files) => Buffer.from(readParticleFile(name, files, "latin1"), "latin1"),
+  pathOf: (uri) => (uri.scheme === "file" ? uri.fsPath : undefined),
+
   home: () => vscode.Uri.file(homedir()),
 
   hostLatency() {

@@ -80,6 +80,7 @@ export const platform: Platform = {
   readNamedFile() {
     throw new Error("files are read by VS Code on the desktop only.");
   },
+  pathOf: () => undefined,
   home: () => vscode.Uri.file("/"),
   hostLatency: () => new TimerDelays(),
 };

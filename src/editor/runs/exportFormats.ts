@@ -1,8 +1,8 @@
 /** Export formats of runs, with labels and file names. */
 import type { ExportFormat } from "../../protocol/messages.ts";
 
-export interface OfferedFormat {
-  readonly format: ExportFormat;
+export interface OfferedFormat<Format = ExportFormat | "archive"> {
+  readonly format: Format;
   readonly label: string;
   readonly detail: string;
   /** Extension of the requested file. */
@@ -15,7 +15,7 @@ export interface OfferedFormat {
   readonly several: boolean;
 }
 
-export const offeredFormats: readonly OfferedFormat[] = [
+export const offeredFormats: readonly OfferedFormat<ExportFormat>[] = [
   {
     format: "xyz",
     label: "Particles as extended XYZ",
@@ -80,6 +80,21 @@ export const offeredFormats: readonly OfferedFormat[] = [
     several: false,
   },
 ];
+
+/** All of a run, as `edpd bundle` packs it. */
+export const archiveFormat: OfferedFormat = {
+  format: "archive",
+  label: "Archive",
+  detail:
+    "Scenario, its files, all results and the record, with which it is reproduced anywhere. It is run again for that.",
+  ending: ".zip",
+  type: "Zip archive",
+  suffix: "",
+  several: false,
+};
+
+/** Those that a frame of a file has. */
+export const recordedFormats = offeredFormats.filter(({ format }) => format !== "series" && format !== "distributions");
 
 /** `gas.edpd.json` → `gas`. */
 export function stemOf(path: string, ending = ".edpd.json"): string {

@@ -12,6 +12,7 @@ import type { PlaygroundPanel } from "../panel/panel.ts";
 import { panelRequestsOf } from "../panel/panelRequests.ts";
 import type { PanelStates, StateStore } from "../panel/panelState.ts";
 import { Panels } from "../panel/panels.ts";
+import { registerRecordedEditors } from "../panel/recordedEditors.ts";
 import { SelectionLink } from "../panel/selectionLink.ts";
 import { settings } from "../panel/settings.ts";
 import { VideoRecordings } from "../panel/videoRecorder.ts";
@@ -90,6 +91,7 @@ export class Playground implements vscode.Disposable {
       registerCompare(comparisons, this.panels, documents),
       registerRunCommands(extension, runs, this.panels, starter, comparisons, log),
       registerScheduleCommand(runs, this.panels, starter),
+      registerRecordedEditors({ extension, runs, states, videos, imageSequences, log }),
     );
   }
 

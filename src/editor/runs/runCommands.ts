@@ -7,7 +7,9 @@ import { isScenario } from "../language/scenarioDocuments.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
 import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
+import { archiveFormat, offeredFormats } from "./exportFormats.ts";
 import { exportPage } from "./exportPage.ts";
+import { archiveRun, canArchive, registerReproduceRun } from "./recordCommands.ts";
 import type { Runs } from "./runs.ts";
 import { iconOf, progressText } from "./runText.ts";
 import { exportRun, lastOf } from "./saveExports.ts";
@@ -122,7 +124,13 @@ export function registerRunCommands(
     onPanel(runCommands.recordVideo, (panel) => panel.do("video")),
     onPanel(runCommands.saveLoop, (panel) => panel.do("loop")),
     onPanel(runCommands.recordImageSequence, (panel) => panel.do("imageSequence")),
-    onRun(runCommands.exportRun, (run, uri, format) => exportRun(uri, run, format as ExportFormat | undefined)),
+    onRun(runCommands.exportRun, (run, uri, format) =>
+      exportRun(uri, run, format as ExportFormat | undefined, {
+        formats: canArchive ? [...offeredFormats, archiveFormat] : offeredFormats,
+        archive: (target) => archiveRun(uri, run, target, extension),
+      }),
+    ),
+    registerReproduceRun(extension, log),
     on(runCommands.exportPage, async (uri) => {
       const document = await vscode.workspace.openTextDocument(uri);
       await exportPage(extension, document, await starter.errorsIn(document));

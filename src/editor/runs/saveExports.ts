@@ -11,24 +11,42 @@ import type { ScenarioRun } from "./scenarioRun.ts";
 /** Largest text that VS Code opens with all features. */
 const largestOpened = 50e6;
 
-export async function exportRun(uri: vscode.Uri, run: ScenarioRun, requested?: ExportFormat): Promise<void> {
-  const known = offeredFormats.find(({ format }) => format === requested);
-  const offered = known ? [known] : await chooseFormats();
+/** What is exported from: a run, or a file of frames. */
+type Exported = Pick<ScenarioRun, "name" | "export">;
+
+interface ExportOptions {
+  readonly formats?: readonly OfferedFormat[];
+  /** Writes an archive. */
+  readonly archive?: (target: vscode.Uri) => Promise<unknown>;
+}
+
+export async function exportRun(
+  uri: vscode.Uri,
+  run: Exported,
+  requested?: ExportFormat,
+  { formats = offeredFormats, archive }: ExportOptions = {},
+): Promise<void> {
+  const known = formats.find(({ format }) => format === requested);
+  const offered = known ? [known] : await chooseFormats(formats);
   const [first, ...others] = offered;
   if (!first) return;
   try {
-    if (others.length === 0 && !first.several) await exportOne(uri, run, first);
-    else await exportAll(uri, run, offered);
+    if (first.format === "archive" && others.length === 0) {
+      const where = await fileFor(uri, first);
+      if (where) await archive?.(where);
+    } else if (others.length === 0 && !first.several) await exportOne(uri, run, first);
+    else await exportAll(uri, run, offered, archive);
   } catch (error) {
     complain(error);
   }
 }
 
 /** Saves under a name that is chosen in a dialog. */
-async function exportOne(uri: vscode.Uri, run: ScenarioRun, offered: OfferedFormat): Promise<void> {
+async function exportOne(uri: vscode.Uri, run: Exported, offered: OfferedFormat): Promise<void> {
   const where = await fileFor(uri, offered);
   if (!where) return;
   const { format, ending } = offered;
+  if (format === "archive") return;
   const files = await whileExporting(run, () => run.export(format, stemOf(where.path, ending)));
   const folder = vscode.Uri.joinPath(where, "..");
   const written = await writeAll(
@@ -44,21 +62,29 @@ async function exportOne(uri: vscode.Uri, run: ScenarioRun, offered: OfferedForm
 }
 
 /** Saves into a folder, named after the scenario. */
-async function exportAll(uri: vscode.Uri, run: ScenarioRun, offered: readonly OfferedFormat[]): Promise<void> {
+async function exportAll(
+  uri: vscode.Uri,
+  run: Exported,
+  offered: readonly OfferedFormat[],
+  archive: ExportOptions["archive"],
+): Promise<void> {
   const folder = await folderFor(uri);
   if (!folder) return;
   const files = await whileExporting(run, async () => {
     const all: ExportedFile[] = [];
-    for (const { format, suffix } of offered) all.push(...(await run.export(format, `${run.name}${suffix}`)));
+    for (const { format, suffix } of offered)
+      if (format !== "archive") all.push(...(await run.export(format, `${run.name}${suffix}`)));
     return all;
   });
   await writeAll(
     files.map(({ name, bytes }) => ({ at: vscode.Uri.joinPath(folder, name), bytes, agreed: false })),
     folder,
   );
+  if (offered.some(({ format }) => format === "archive"))
+    await archive?.(vscode.Uri.joinPath(folder, `${run.name}.zip`));
 }
 
-function whileExporting<T>(run: ScenarioRun, work: () => Promise<T>): Thenable<T> {
+function whileExporting<T>(run: Exported, work: () => Promise<T>): Thenable<T> {
   const options = { location: vscode.ProgressLocation.Window, title: `Exporting ${run.name}` };
   return vscode.window.withProgress(options, work);
 }
@@ -115,8 +141,8 @@ export async function saveMade(uri: vscode.Uri | undefined, name: string, bytes:
   }
 }
 
-async function chooseFormats(): Promise<readonly OfferedFormat[]> {
-  const items = offeredFormats.map((offered) => ({ label: offered.label, detail: offered.detail, offered }));
+async function chooseFormats(formats: readonly OfferedFormat[]): Promise<readonly OfferedFormat[]> {
+  const items = formats.map((offered) => ({ label: offered.label, detail: offered.detail, offered }));
   const chosen = await vscode.window.showQuickPick(items, {
     title: "Export Run",
     placeHolder: "Select data to export (several are written into a folder)",

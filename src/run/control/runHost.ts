@@ -12,7 +12,10 @@ import {
   type WorkerCommand,
   type WorkerUpdate,
 } from "../../protocol/messages.ts";
+import { FileDefect } from "../../scenario/io/fileDefect.ts";
 import type { Encoding } from "../../scenario/io/namedFile.ts";
+import { openTrajectory } from "../../scenario/io/trajectory/openTrajectory.ts";
+import type { OpenFile } from "../../scenario/io/trajectory/trajectory.ts";
 import { OpenComparison } from "../compare/comparisonController.ts";
 import { exportFiles } from "../export/exportRun.ts";
 import {
@@ -24,6 +27,7 @@ import {
   unpacked,
 } from "../session/checkpointFile.ts";
 import { type Loaded, type LoadedScenario, loadRun, reasonOfFailure } from "../session/loadRun.ts";
+import { RecordedController } from "./recorded/recordedController.ts";
 import { RunController } from "./runController.ts";
 import { SpilledStates, type StateFiles } from "./spilledStates.ts";
 import { warmUp } from "./warmUp.ts";
@@ -37,6 +41,8 @@ interface RunHostEnvironment extends CheckpointCodec {
   readonly later: (call: () => void, milliseconds: number) => void;
   /** The text of a file beside the scenario. Throws where there is none. */
   readonly readFile: (name: string, files: FileAccess | undefined, encoding?: Encoding) => string;
+  /** A file of frames, from which parts are read as they are needed. Throws where there is none. */
+  readonly openFile: (path: string) => OpenFile & { close(): void };
   readonly store: Store;
   /** Temporary files for states of the history; undefined: there is no folder for them. */
   readonly states: StateFiles | undefined;
@@ -45,6 +51,7 @@ interface RunHostEnvironment extends CheckpointCodec {
 }
 
 type Load = Extract<WorkerCommand, { kind: "load" }>;
+type OpenRecorded = Extract<WorkerCommand, { kind: "openRecorded" }>;
 
 /** Largest state that is saved automatically (bytes): more would take seconds. */
 const largestCheckpoint = 400e6;
@@ -57,6 +64,9 @@ const saveShare = 30;
 
 export class RunHost {
   private run: RunController | undefined;
+  /** Of a thread that shows a file of frames instead of a run. */
+  private recorded: RecordedController | undefined;
+  private recordedFile: { close(): void } | undefined;
   private comparison: OpenComparison | undefined;
   private failure: Failure | undefined;
   private loaded: Pick<Load, "generation" | "checkpoint"> = { generation: 0 };
@@ -78,6 +88,9 @@ export class RunHost {
       case "load":
         this.load(command);
         break;
+      case "openRecorded":
+        this.openRecorded(command);
+        break;
       case "compare":
         this.comparison = new OpenComparison(command, this.environment);
         break;
@@ -96,9 +109,10 @@ export class RunHost {
       case "attach":
         if (this.failure) this.fail(this.failure);
         this.run?.attach();
+        this.recorded?.attach();
         break;
       default:
-        this.guarded(false, () => this.run?.receive(command));
+        this.guarded(false, () => (this.run ?? this.recorded)?.receive(command));
         this.unsaved ||= !["view", "drawn", "inspect", "speed"].includes(command.kind);
         // The file may hold the run before this one: replace it soon, in case the thread fails.
         if (command.kind === "run") this.hurryCheckpoint();
@@ -125,6 +139,26 @@ export class RunHost {
       this.digest = digestOf(loaded.texts, loaded.scenario.method.kind, environment);
       this.run = this.open(loaded, load, checkpoint === undefined ? undefined : this.readCheckpoint(checkpoint, run));
       if (run) this.hurryCheckpoint();
+    });
+  }
+
+  private openRecorded({ generation, name, from, speed, view }: OpenRecorded): void {
+    const { environment, serials } = this;
+    this.recorded = undefined;
+    this.failure = undefined;
+    this.recordedFile?.close();
+    this.loaded = { generation };
+    this.guarded(true, () => {
+      try {
+        const file = "path" in from ? environment.openFile(from.path) : inMemory(from.bytes);
+        this.recordedFile = file;
+        const trajectory = openTrajectory(name, file, environment.now);
+        this.recorded = new RecordedController(trajectory, environment, { generation, name, speed, view, serials });
+        this.recorded.attach();
+      } catch (error) {
+        const where = error instanceof FileDefect ? `Byte ${error.byte} of ${name}` : name;
+        this.fail({ kind: "failure", generation, message: `${where}: ${messageOf(error)}.`, messages: [] });
+      }
     });
   }
 
@@ -183,12 +217,11 @@ export class RunHost {
   }
 
   private turn(): void {
-    const wait = this.guarded(false, () => this.run?.turn());
+    const wait = this.guarded(false, () => (this.run ?? this.recorded)?.turn());
     this.saveIfDue();
     this.comparison?.turn();
-    const { run } = this;
     if (this.comparison?.busy) this.turnSoon(0);
-    else if (run && wait !== undefined) this.turnSoon(wait);
+    else if (wait !== undefined) this.turnSoon(wait);
     else if (this.maySave && this.unsaved) this.turnSoon(saveDelay);
   }
 
@@ -266,8 +299,10 @@ export class RunHost {
   private export({ id, format, name = "run" }: Extract<WorkerCommand, { kind: "export" }>): void {
     const { post } = this.environment;
     try {
-      if (!this.run) throw new Error("there is no run.");
-      const files = exportFiles(format, this.run.session, this.run.loaded.document, name);
+      const files = this.run
+        ? exportFiles(format, this.run.session, this.run.loaded.document, name)
+        : this.recorded?.export(format, name);
+      if (!files) throw new Error("there is no run.");
       if (files.length === 0) throw new Error("no data of this kind has been measured.");
       const transfer = [...new Set(files.map(({ bytes }) => bytes.buffer as ArrayBuffer))];
       post({ kind: "exported", id, files }, transfer);
@@ -275,6 +310,10 @@ export class RunHost {
       post({ kind: "exported", id, files: [], failed: `Export failed: ${messageOf(error)}` }, []);
     }
   }
+}
+
+function inMemory(bytes: Uint8Array): OpenFile & { close(): void } {
+  return { size: bytes.length, read: (from, length) => bytes.subarray(from, from + length), close() {} };
 }
 
 function messageOf(error: unknown): string {

@@ -7,7 +7,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { WorkerCommand, WorkerStart } from "../../protocol/messages.ts";
 import { nodeCodec } from "../nodeCodec.ts";
 import { nodeThreads } from "../nodeThreads.ts";
-import { readParticleFile } from "../particleFile.ts";
+import { openParts, readParticleFile } from "../particleFile.ts";
 import type { Store } from "../session/checkpointFile.ts";
 import { provideThreads } from "../session/createEngine.ts";
 import { stateFilesIn } from "../stateFiles.ts";
@@ -52,6 +52,7 @@ const host = new RunHost({
     if (files === undefined) throw new Error("files are read only in trusted folders on disk.");
     return readParticleFile(name, files, encoding);
   },
+  openFile: openParts,
   store,
   states: statesFolder === undefined ? undefined : stateFilesIn(statesFolder),
   memory: totalmem(),

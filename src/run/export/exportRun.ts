@@ -1,8 +1,10 @@
 /** Export of the present state of a run: files for other programs, and a scenario that continues it. */
 
 import { distributions } from "../../analysis/distributions/index.ts";
+import type { Frame } from "../../engine/api/engine.ts";
 import { bytesOf } from "../../format/chunkedText.ts";
 import { shown } from "../../format/shownText.ts";
+import type { System } from "../../physics/system.ts";
 import type { ExportFormat } from "../../protocol/messages.ts";
 import { toScenario } from "../../scenario/io/toScenario.ts";
 import { extxyzOf } from "../../scenario/io/writeExtxyz.ts";
@@ -31,6 +33,22 @@ export function distributionLines(session: Session, which = distributions): File
   });
 }
 
+export type ParticleFormat = Extract<ExportFormat, "xyz" | "gsd" | "lammps" | "vtp">;
+
+/** @param name without extension */
+export function particleLines(format: ParticleFormat, system: System, frame: Frame, name: string): FileLines {
+  switch (format) {
+    case "xyz":
+      return { name: `${name}.xyz`, lines: extxyzOf(system, frame) };
+    case "gsd":
+      return { name: `${name}.gsd`, lines: gsd(system, frame) };
+    case "lammps":
+      return { name: `${name}.dump`, lines: lammpsDump(system, frame) };
+    case "vtp":
+      return { name: `${name}.vtp`, lines: vtp(system, frame) };
+  }
+}
+
 /** @param name without extension @returns the requested file first, then those that it names */
 export function exportLines(
   format: ExportFormat,
@@ -41,13 +59,10 @@ export function exportLines(
   const { system, engine } = session;
   switch (format) {
     case "xyz":
-      return [{ name: `${name}.xyz`, lines: extxyzOf(system, session.project()) }];
     case "gsd":
-      return [{ name: `${name}.gsd`, lines: gsd(system, session.project()) }];
     case "lammps":
-      return [{ name: `${name}.dump`, lines: lammpsDump(system, session.project()) }];
     case "vtp":
-      return [{ name: `${name}.vtp`, lines: vtp(system, session.project()) }];
+      return [particleLines(format, system, session.project(), name)];
     case "series":
       return [{ name: `${name}.csv`, lines: csvOfSeries(seriesOf(session)) }];
     case "distributions":

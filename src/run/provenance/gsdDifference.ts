@@ -1,6 +1,7 @@
 /** The first number at which two GSD files differ, in words: frame, chunk and particle. */
+import type { ReadPart } from "../../scenario/io/fileDefect.ts";
 import { bytesOfType, chunks, ownChunks, types } from "../../scenario/io/gsd/format.ts";
-import { type GsdEntry, GsdFile, type ReadPart } from "../../scenario/io/gsd/gsdFile.ts";
+import { type GsdEntry, GsdFile } from "../../scenario/io/gsd/gsdFile.ts";
 
 export interface BinaryFile {
   /** All of it, in pieces whose lengths depend on its length only. */

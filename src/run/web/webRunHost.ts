@@ -2,7 +2,7 @@
 import "./machine.ts";
 import type { Encoding } from "../../scenario/io/namedFile.ts";
 import { RunHost } from "../control/runHost.ts";
-import { machine } from "./machine.ts";
+import { machine, noFiles } from "./machine.ts";
 import { webCodec } from "./webCodec.ts";
 
 interface Channel {
@@ -29,6 +29,7 @@ export function webRunHost(readFile: (name: string, encoding?: Encoding) => stri
       port1.postMessage(undefined);
     },
     readFile: (name, _, encoding) => readFile(name, encoding),
+    openFile: noFiles,
     store: {
       read: () => undefined,
       write: () => Promise.reject(new Error("a browser keeps no states.")),

@@ -27,7 +27,7 @@ type ExtxyzReading =
 
 const mostProblems = 20;
 /** Bounds the time that unclosed quotes and brackets can cost. */
-const longestComment = 10_000;
+export const longestComment = 10_000;
 
 export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   const problems: ExtxyzProblem[] = [];
@@ -174,7 +174,7 @@ class Lines {
 }
 
 /** Keys of the comment line, in small letters: key=value, key="some values", key={…}, key=[…], or a key alone. */
-function readKeys(comment: string): Map<string, string> {
+export function readKeys(comment: string): Map<string, string> {
   const keys = new Map<string, string>();
   const pattern = /([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\[([^\]]*)\]|(\S+)))?/g;
   for (const match of comment.matchAll(pattern)) {
@@ -217,7 +217,7 @@ const meanings: Record<string, "species" | "position" | "velocity" | "spin" | "r
   masses: "mass",
 };
 
-function readColumns(
+export function readColumns(
   properties: string | undefined,
   dimension: 2 | 3,
   note: (message: string) => void,
@@ -247,7 +247,7 @@ function readColumns(
   return columns;
 }
 
-function readCell(keys: Map<string, string>, dimension: 2 | 3, note: (message: string) => void) {
+export function readCell(keys: Map<string, string>, dimension: 2 | 3, note: (message: string) => void) {
   const numbers = (key: string, text: string, length: number): number[] | undefined => {
     const values = text
       .split(/[\s,]+/)
@@ -289,7 +289,7 @@ function readTime(keys: Map<string, string>, note: (message: string) => void): n
 }
 
 /** A finite decimal number; Fortran's 1.5D+3 is one. */
-function readNumber(word: string): number | undefined {
+export function readNumber(word: string): number | undefined {
   if (!/^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/.test(word)) return undefined;
   const value = Number(word.replace(/[dD]/, "e"));
   return Number.isFinite(value) ? value : undefined;

@@ -1,14 +1,16 @@
 /** Texts beside the picture: state of the run, clock, and outcome. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Result, Status } from "../../../src/protocol/messages.ts";
 import { initialStatus } from "../../../src/protocol/messages.ts";
 import { labels } from "../../../webview/app/labels.ts";
 import { moment } from "../../../webview/app/numberDisplay.ts";
 import { emptyPage } from "../../../webview/app/pageState.ts";
+import { clockValue, momentText } from "../../../webview/app/recorded.ts";
 import { ClockDigits, countedNow, outcomeOf, runStateText, wholeTime } from "../../../webview/controls/readout.ts";
 import { highlightedOf } from "../../../webview/view/overlays/highlight.ts";
+import { overlaysFor } from "../../../webview/view/overlays/index.ts";
 import { resultOf } from "../resultOf.ts";
-import { sceneOf } from "../sceneOf.ts";
+import { about, sceneOf } from "../sceneOf.ts";
 
 test("a run that goes on picture by picture is not called paused", () => {
   const state = { ...emptyPage, scene: sceneOf({ count: 3, gravity: [0, -1] }) };
@@ -119,4 +121,43 @@ test("the goal is shown beside the clock, also of a run that was stopped; theory
   expect(of(foreseen, 3.269, { why: "collisions" })).toBe("/ 3.269");
   expect(of(foreseen, 1, { why: "stopped" })).toBe("/ ≈ 3.3");
   expect(of({}, 1)).toBe("");
+});
+
+describe("of frames of a file", () => {
+  const scene = sceneOf({ count: 3, recorded: { clock: "time" } });
+  const state = (more: Partial<Status>) => ({
+    ...emptyPage,
+    about: { ...about, recorded: true as const },
+    scene,
+    status: { ...initialStatus(1, "paused"), time: 7, reached: 20, speed: 5, ...more },
+  });
+
+  test("numbers of frames take the place of times, and the clock of the file stands beside them", () => {
+    const whole = state({ recorded: { clock: 0.7 } });
+    expect(wholeTime(whole)).toBe("/ 20");
+    expect(momentText(scene, whole.status)).toBe("frame 7, t = 0.7000");
+    expect(clockValue(scene, whole.status)).toBe("0.7000");
+    expect(momentText(sceneOf({ recorded: { clock: "step" } }), whole.status)).toBe("frame 7, step 1");
+    expect(momentText(sceneOf({ recorded: { clock: undefined } }), whole.status)).toBe("frame 7");
+    expect(momentText(sceneOf({}), whole.status)).toBe("t = 7.000");
+  });
+
+  test("the strip says what is done: played, looked for, damaged", () => {
+    const words = (face: Parameters<typeof runStateText>[1], more: Partial<Status>) =>
+      runStateText(state(more), face, 0);
+    expect(words("paused", { recorded: { clock: 0.7 } })).toBe(labels.paused);
+    expect(words("running", { recorded: { clock: 0.7 } })).toBe("Playing, 5.0 frames/s");
+    expect(words("finished", { recorded: { clock: 2 } })).toBe("Last frame");
+    expect(words("paused", { recorded: { clock: 0.7, found: 0.456 } })).toBe("Paused · looking for frames: 45 %");
+    expect(wholeTime(state({ recorded: { clock: 0.7, found: 0.456 } }))).toBe("/ 20…");
+    expect(words("paused", { recorded: { clock: 0.7, problem: "The file is damaged." } })).toBe("The file is damaged.");
+    expect(words("failed", {})).toBe(labels.cannotShow);
+    expect(words("loading", {})).toBe("Reading the first frame…");
+  });
+
+  test("only overlays of positions and velocities are offered", () => {
+    const ids = overlaysFor({ ...scene, cells: [1, 1] }).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(["box", "velocities", "contacts", "trails"]));
+    for (const id of ["next", "explain", "missed", "cells"]) expect(ids).not.toContain(id);
+  });
 });

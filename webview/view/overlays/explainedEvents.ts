@@ -25,7 +25,7 @@ export const explainedEvents: Overlay = {
   about: `Why the last event was the next: its predictions, the cells searched, and the next five events. Step with ${keyNames.stepEvent} and ${keyNames.eventBack} (on and off: ${keyNames.explainEvents})`,
   data: "explanation",
   swatch: "accent",
-  offered: ({ fluid }) => !fluid || fluid.hasSolutes === true,
+  offered: ({ fluid, recorded }) => !recorded && (!fluid || fluid.hasSolutes === true),
   create() {
     const [cells, ways] = [new Segments(), new Segments()];
     let [areas, ghosts] = [new Float32Array(0), new Float32Array(0)];

@@ -10,7 +10,7 @@ export const nextCollision: Overlay = {
   label: "Next collision",
   about: "The next collision, while the run is paused.",
   data: "next",
-  offered: ({ fluid }) => !fluid || fluid.hasSolutes === true,
+  offered: ({ fluid, recorded }) => !recorded && (!fluid || fluid.hasSolutes === true),
   create() {
     const lines = new Segments();
     let drawn: unknown;

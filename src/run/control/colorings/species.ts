@@ -15,7 +15,12 @@ export const species: Coloring = {
     // Points of a sphere differ in nothing that colors could show.
     return facts.sphere ? 2 : 0;
   },
-  create: (system) => ({
-    shade: () => ({ shades: Uint8Array.from(system.species, (k) => Math.min(255, k)), range: [0, 255] }),
+  create: ({ species }) => ({
+    shade() {
+      // `from` with a function takes a third of a second for a million.
+      const shades = new Uint8Array(species.length);
+      for (let i = 0; i < shades.length; i++) shades[i] = Math.min(255, species[i]!);
+      return { shades, range: [0, 255] };
+    },
   }),
 };

@@ -2,10 +2,8 @@
  * A GSD file, of which only the parts that are asked for are read. It trusts nothing: memory follows the bytes that are there, and what is
  * wrong is refused with the byte.
  */
+import { FileDefect, type ReadPart } from "../fileDefect.ts";
 import { bytesOfType, entry as entryLayout, header, magic, nameUnit, schemaName, version } from "./format.ts";
-
-/** Some bytes of a file; fewer where it ends. */
-export type ReadPart = (from: number, length: number) => Uint8Array;
 
 /** One chunk of one frame. */
 export interface GsdEntry {
@@ -21,16 +19,6 @@ export interface GsdEntry {
   readonly entryAt: number;
 }
 
-/** What is wrong with a file, and where. */
-export class GsdDefect extends Error {
-  constructor(
-    readonly byte: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 const mostNames = 0xffff;
 const mostNameBytes = 1 << 22;
 const entriesAtATime = 1024;
@@ -41,23 +29,23 @@ export class GsdFile {
   private readonly names: readonly string[];
   private readonly index: { readonly at: number; readonly length: number };
 
-  /** @throws GsdDefect */
+  /** @throws FileDefect */
   constructor(private readonly read: ReadPart) {
     const start = read(0, 8);
-    if (start.length < 8 || viewOf(start).getBigUint64(0, true) !== magic) throw new GsdDefect(0, "it is no GSD file");
+    if (start.length < 8 || viewOf(start).getBigUint64(0, true) !== magic) throw new FileDefect(0, "it is no GSD file");
     const view = viewOf(this.part(0, header.bytes, "the header"));
     const fileVersion = view.getUint32(header.version, true);
     if (fileVersion < version(1, 0) || fileVersion >= version(3, 0))
-      throw new GsdDefect(header.version, `expected version 1 or 2 of GSD, got ${fileVersion >>> 16}`);
+      throw new FileDefect(header.version, `expected version 1 or 2 of GSD, got ${fileVersion >>> 16}`);
     const schema = textIn(view, header.schema);
     if (schema !== schemaName)
-      throw new GsdDefect(header.schema, `expected the schema ${schemaName}, got ${JSON.stringify(schema)}`);
+      throw new FileDefect(header.schema, `expected the schema ${schemaName}, got ${JSON.stringify(schema)}`);
     this.application = textIn(view, header.application);
     this.index = { at: wholeIn(view, header.indexAt), length: wholeIn(view, header.indexLength) };
     this.names = this.namesIn(view, fileVersion < version(2, 0));
   }
 
-  /** Of all frames in order, those of each by their names' numbers; read piece by piece. @throws GsdDefect */
+  /** Of all frames in order, those of each by their names' numbers; read piece by piece. @throws FileDefect */
   *entries(): Iterable<GsdEntry> {
     const { at, length } = this.index;
     let frame = 0;
@@ -69,30 +57,57 @@ export class GsdFile {
         const found = this.entryIn(view, e * entryLayout.bytes, from + e * entryLayout.bytes);
         if (!found) return;
         if (found.frame < frame)
-          throw new GsdDefect(found.entryAt, `expected frame ${frame} or a later one, got ${found.frame}`);
+          throw new FileDefect(found.entryAt, `expected frame ${frame} or a later one, got ${found.frame}`);
         frame = found.frame;
         yield found;
       }
     }
   }
 
-  /** The numbers of a chunk, as bytes that begin at a place where all types can be read. @throws GsdDefect */
+  /** Number of frames, from the index alone. @throws FileDefect */
+  get frames(): number {
+    const used = firstWhere(this.index.length, (k) => this.entry(k) === undefined);
+    return used === 0 ? 0 : (this.entry(used - 1)?.frame ?? 0) + 1;
+  }
+
+  /** Of one frame, found without reading those before. @throws FileDefect */
+  *entriesOf(frame: number): Iterable<GsdEntry> {
+    const { length } = this.index;
+    const first = firstWhere(length, (k) => (this.entry(k)?.frame ?? Number.POSITIVE_INFINITY) >= frame);
+    for (let k = first; k < length; k++) {
+      const found = this.entry(k);
+      if (found && found.frame < frame)
+        throw new FileDefect(found.entryAt, `expected frame ${frame} or a later one, got ${found.frame}`);
+      if (found?.frame !== frame) return;
+      yield found;
+    }
+  }
+
+  /** Undefined behind the end of the list. */
+  private entry(k: number): GsdEntry | undefined {
+    const from = this.index.at + k * entryLayout.bytes;
+    return this.entryIn(viewOf(this.part(from, entryLayout.bytes, "the index")), 0, from);
+  }
+
+  /** The numbers of a chunk, as bytes that begin at a place where all types can be read. @throws FileDefect */
   bytesOf({ at, bytes, name, frame }: GsdEntry): Uint8Array {
     const found = this.part(at, bytes, `${name} of frame ${frame}`);
     return found.byteOffset % 8 === 0 ? found : new Uint8Array(found);
   }
 
   private part(from: number, length: number, what: string): Uint8Array {
+    if (!Number.isSafeInteger(from + length))
+      throw new FileDefect(from, `expected ${what} in the file, got ${length} bytes of it`);
     const bytes = this.read(from, length);
     if (bytes.length === length) return bytes;
     const end = from + bytes.length;
-    throw new GsdDefect(end, `expected ${length} bytes of ${what} from byte ${from} on, and the file ends`);
+    throw new FileDefect(end, `expected ${length} bytes of ${what} from byte ${from} on, and the file ends`);
   }
 
   private namesIn(view: DataView, fixed: boolean): string[] {
     const bytes = wholeIn(view, header.namesLength) * nameUnit;
     if (bytes > mostNameBytes)
-      throw new GsdDefect(header.namesLength, `expected at most ${mostNameBytes} bytes of names, got ${bytes}`);
+      throw new FileDefect(header.namesLength, `expected at most ${mostNameBytes} bytes of names, got ${bytes}`);
     const list = this.part(wholeIn(view, header.namesAt), bytes, "the names of chunks");
     const names: string[] = [];
     for (let from = 0; from < bytes && list[from] !== 0 && names.length < mostNames; ) {
@@ -109,7 +124,7 @@ export class GsdFile {
     const at = wholeIn(view, offset + entryLayout.at, entryAt);
     if (at === 0) return undefined;
     const refuse = (field: number, message: string): never => {
-      throw new GsdDefect(entryAt + field, message);
+      throw new FileDefect(entryAt + field, message);
     };
     const type = view.getUint8(offset + entryLayout.type);
     const each = bytesOfType[type] ?? refuse(entryLayout.type, `expected a type from 1 to 11, got ${type}`);
@@ -126,6 +141,17 @@ export class GsdFile {
   }
 }
 
+/** The first number for which it holds, from where on it holds for all; the limit where there is none. */
+function firstWhere(limit: number, holds: (k: number) => boolean): number {
+  let [from, to] = [0, limit];
+  while (from < to) {
+    const middle = from + Math.floor((to - from) / 2);
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -134,7 +160,7 @@ function viewOf(bytes: Uint8Array): DataView {
 function wholeIn(view: DataView, offset: number, start = 0): number {
   const value = view.getBigUint64(offset, true);
   if (value > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new GsdDefect(
+    throw new FileDefect(
       start === 0 ? offset : start + (offset % entryLayout.bytes),
       `expected at most 2⁵³, got ${value}`,
     );

@@ -1,10 +1,11 @@
 /**
- * The particles of the first frame of a GSD file (HOOMD-blue). What a file leaves out has the value that the schema says: diameter and
- * mass 1, at rest. Files of this program have all digits in log chunks; the box of GSD is around the origin, that of a scenario begins there.
+ * The particles of a frame of a GSD file (HOOMD-blue). What a frame leaves out it has from the first one, as far as that has as many
+ * particles; what that leaves out, too, has the value that the schema says: diameter and mass 1, at rest. Files of this program have all digits in log chunks; the box of GSD is around the origin, that of a scenario begins there.
  */
+import { FileDefect, type ReadPart } from "../fileDefect.ts";
 import type { ParticlesInFile } from "../particlesInFile.ts";
 import { chunks, ownApplication, ownChunks, types } from "./format.ts";
-import { GsdDefect, type GsdEntry, GsdFile, type ReadPart } from "./gsdFile.ts";
+import { type GsdEntry, GsdFile } from "./gsdFile.ts";
 
 export type GsdReading =
   | { readonly ok: true; readonly frame: ParticlesInFile }
@@ -12,22 +13,43 @@ export type GsdReading =
 
 export function readGsd(read: ReadPart, dimension: 2 | 3): GsdReading {
   try {
-    return { ok: true, frame: firstFrame(new GsdFile(read), dimension) };
+    return { ok: true, frame: gsdFrame(new GsdFile(read), 0, dimension) };
   } catch (error) {
-    if (!(error instanceof GsdDefect)) throw error;
+    if (!(error instanceof FileDefect)) throw error;
     return { ok: false, byte: error.byte, message: error.message };
   }
 }
 
-function firstFrame(file: GsdFile, d: 2 | 3): ParticlesInFile {
-  const found = new Map<string, GsdEntry>();
-  let more = false;
-  for (const entry of file.entries()) {
-    more = entry.frame > 0;
-    if (more) break;
-    if (found.has(entry.name)) throw new GsdDefect(entry.entryAt, `${entry.name} is there twice`);
-    found.set(entry.name, entry);
-  }
+/** @throws FileDefect */
+export function gsdDimension(file: GsdFile): 2 | 3 {
+  const entry = chunksOf(file, 0).get(chunks.dimensions);
+  return entry && file.bytesOf(shaped(entry, 1, 1))[0] === 2 ? 2 : 3;
+}
+
+/** The number by which programs count steps of a simulation. @throws FileDefect */
+export function gsdStep(file: GsdFile, frame: number): number {
+  const entry = chunksOf(file, frame).get(chunks.step);
+  if (!entry) return 0;
+  const { buffer, byteOffset } = file.bytesOf(shaped(entry, 1, 1));
+  if (entry.type !== types.uint64)
+    throw new FileDefect(entry.entryAt, `${entry.name} has the unexpected type ${entry.type}`);
+  return Number(new DataView(buffer, byteOffset).getBigUint64(0, true));
+}
+
+/** @throws FileDefect */
+export function gsdFrame(file: GsdFile, number: number, d: 2 | 3): ParticlesInFile {
+  const first = chunksOf(file, 0);
+  const here = number === 0 ? first : chunksOf(file, number);
+  const countIn = (entries: ReadonlyMap<string, GsdEntry>) => {
+    const entry = entries.get(chunks.count);
+    return entry && numbersOf(file, shaped(entry, 1, 1))[0]!;
+  };
+  const before = countIn(first) ?? 0;
+  const count = countIn(here) ?? before;
+  const inherited = [...first].filter(
+    ([name]) => count === before || !name.includes("particles/") || name === chunks.types,
+  );
+  const found = new Map([...inherited, ...here]);
   const own = file.application.startsWith(ownApplication);
   const numbers = (name: string, rows: number, columns: number) => {
     const entry = found.get(name);
@@ -36,16 +58,18 @@ function firstFrame(file: GsdFile, d: 2 | 3): ParticlesInFile {
   /** Log chunks of other programs may mean anything. */
   const ownNumbers = (name: string, rows: number, columns: number) => (own ? numbers(name, rows, columns) : undefined);
 
-  const count = numbers(chunks.count, 1, 1)?.[0] ?? 0;
   const box = boxOf(found.get(chunks.box), numbers(chunks.box, 6, 1));
   const size = ownNumbers(ownChunks.size, d, 1) ?? box.subarray(0, d);
   if (size.some((length) => !(length > 0)))
-    throw new GsdDefect(found.get(chunks.box)?.at ?? 0, "a length of the box is not positive");
+    throw new FileDefect(found.get(chunks.box)?.at ?? 0, "a length of the box is not positive");
   const positions =
     ownNumbers(ownChunks.position, count, d) ?? fromCorner(found, numbers(chunks.position, count, 3), size);
   // Memory follows the numbers that are there.
   if (!positions && count > 0)
-    throw new GsdDefect(found.get(chunks.count)!.entryAt, `frame 0 has ${count} particles, and no ${chunks.position}`);
+    throw new FileDefect(
+      found.get(chunks.count)!.entryAt,
+      `frame ${number} has ${count} particles, and no ${chunks.position}`,
+    );
   const velocities =
     ownNumbers(ownChunks.velocity, count, d) ?? inPlane(numbers(chunks.velocity, count, 3), d) ?? zeros(count * d);
   const diameters = numbers(chunks.diameter, count, 1);
@@ -64,10 +88,19 @@ function firstFrame(file: GsdFile, d: 2 | 3): ParticlesInFile {
     species,
     speciesNames,
     size: Float64Array.from(size),
-    more,
+    more: file.frames > number + 1,
     ...(spins && { spins }),
     ...(time !== undefined && { time }),
   };
+}
+
+function chunksOf(file: GsdFile, frame: number): Map<string, GsdEntry> {
+  const found = new Map<string, GsdEntry>();
+  for (const entry of file.entriesOf(frame)) {
+    if (found.has(entry.name)) throw new FileDefect(entry.entryAt, `${entry.name} is there twice`);
+    found.set(entry.name, entry);
+  }
+  return found;
 }
 
 const zeros = (length: number) => new Float64Array(length);
@@ -75,37 +108,32 @@ const zeros = (length: number) => new Float64Array(length);
 function shaped(entry: GsdEntry, rows: number, columns: number): GsdEntry {
   if (entry.rows === rows && entry.columns === columns) return entry;
   const got = `${entry.rows} × ${entry.columns}`;
-  throw new GsdDefect(entry.entryAt, `expected ${rows} × ${columns} numbers of ${entry.name}, got ${got}`);
+  throw new FileDefect(entry.entryAt, `expected ${rows} × ${columns} numbers of ${entry.name}, got ${got}`);
 }
 
+/** In the memory that was read where they are of double precision. */
 function numbersOf(file: GsdFile, entry: GsdEntry): Float64Array {
   const { buffer, byteOffset, byteLength } = file.bytesOf(entry);
-  const as = <T extends ArrayLike<number>>(
-    array: new (buffer: ArrayBufferLike, from: number, length: number) => T,
-    each: number,
-  ) => Float64Array.from(new array(buffer, byteOffset, byteLength / each));
+  const { type, at, name } = entry;
   const numbers =
-    entry.type === types.double
-      ? as(Float64Array, 8)
-      : entry.type === types.float
-        ? as(Float32Array, 4)
-        : entry.type === types.uint32
-          ? as(Uint32Array, 4)
+    type === types.double
+      ? new Float64Array(buffer, byteOffset, byteLength / 8)
+      : type === types.float
+        ? new Float64Array(new Float32Array(buffer, byteOffset, byteLength / 4))
+        : type === types.uint32
+          ? new Float64Array(new Uint32Array(buffer, byteOffset, byteLength / 4))
           : undefined;
-  if (!numbers) throw new GsdDefect(entry.entryAt, `${entry.name} has the unexpected type ${entry.type}`);
-  const k = numbers.findIndex((value) => !Number.isFinite(value));
-  if (k >= 0)
-    throw new GsdDefect(
-      entry.at + (k * byteLength) / numbers.length,
-      `expected numbers of ${entry.name}, got ${numbers[k]}`,
-    );
+  if (!numbers) throw new FileDefect(entry.entryAt, `${name} has the unexpected type ${type}`);
+  for (let k = 0; k < numbers.length; k++)
+    if (!Number.isFinite(numbers[k]!))
+      throw new FileDefect(at + (k * byteLength) / numbers.length, `expected numbers of ${name}, got ${numbers[k]}`);
   return numbers;
 }
 
 /** Lengths and tilts. */
 function boxOf(entry: GsdEntry | undefined, box: Float64Array = Float64Array.of(1, 1, 1, 0, 0, 0)): Float64Array {
   if (box.subarray(3).some((tilt) => tilt !== 0))
-    throw new GsdDefect(entry!.at + 12, "expected a right-angled box, got a tilted one");
+    throw new FileDefect(entry!.at + 12, "expected a right-angled box, got a tilted one");
   return box;
 }
 
@@ -118,7 +146,7 @@ function fromCorner(
   const k = d === 2 ? (positions?.findIndex((z, each) => each % 3 === 2 && z !== positions[2]) ?? -1) : -1;
   if (k >= 0) {
     const { at, bytes } = found.get(chunks.position)!;
-    throw new GsdDefect(
+    throw new FileDefect(
       at + (k * bytes) / positions!.length,
       `particle ${(k - 2) / 3} is at z = ${positions![k]}, particle 0 at z = ${positions![2]}: the box has two dimensions`,
     );
@@ -134,9 +162,9 @@ function inPlane(vectors: Float64Array | undefined, d: 2 | 3): Float64Array | un
 /** A row each, which ends with a 0 or with its columns. */
 function namesOf(file: GsdFile, entry: GsdEntry | undefined): string[] {
   if (!entry) return ["A"];
-  if (entry.rows > 0x10000) throw new GsdDefect(entry.entryAt, `expected at most 65536 types, got ${entry.rows}`);
+  if (entry.rows > 0x10000) throw new FileDefect(entry.entryAt, `expected at most 65536 types, got ${entry.rows}`);
   if (entry.bytes !== entry.rows * entry.columns)
-    throw new GsdDefect(entry.entryAt, `${entry.name} has the unexpected type ${entry.type}`);
+    throw new FileDefect(entry.entryAt, `${entry.name} has the unexpected type ${entry.type}`);
   const bytes = file.bytesOf(entry);
   return Array.from({ length: entry.rows }, (_, k) => {
     const row = bytes.subarray(k * entry.columns, (k + 1) * entry.columns);
@@ -151,8 +179,9 @@ function speciesOf(
   count: number,
   known: number,
 ): Uint16Array {
-  const i = ids?.findIndex((id) => !(id < known)) ?? -1;
-  if (i >= 0)
-    throw new GsdDefect(entry!.at + (i * entry!.bytes) / count, `expected a type below ${known}, got ${ids![i]}`);
-  return ids ? Uint16Array.from(ids) : new Uint16Array(count);
+  if (!ids) return new Uint16Array(count);
+  for (let i = 0; i < ids.length; i++)
+    if (!(ids[i]! < known))
+      throw new FileDefect(entry!.at + (i * entry!.bytes) / count, `expected a type below ${known}, got ${ids[i]}`);
+  return new Uint16Array(ids);
 }
