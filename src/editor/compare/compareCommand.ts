@@ -146,7 +146,11 @@ async function chooseSweep(
       }),
       ...(samplers ? [beside] : []),
     ],
-    { title: `${title} (2 of 2): Sweep`, placeHolder: "Once, or over a range", ignoreFocusOut: true },
+    {
+      title: `${title} (2 of 2): Sweep`,
+      placeHolder: samplers ? "Once, over a range, or by decorrelation" : "Once, or over a range",
+      ignoreFocusOut: true,
+    },
   );
   if (!chosen) return "cancelled";
   if (chosen.aim) return { aim: chosen.aim };

@@ -266,8 +266,7 @@ export class OpenComparison {
   }
 }
 
-const decorrelationLength =
-  "each until the decorrelation times are known to 10 %, or for 20 s; two states are independent when they are two such times apart";
+const decorrelationLength = "each until its decorrelation times are known to 10 %, or for 20 s";
 
 function stepLength({ motion }: System): string {
   const start = motion ? "on the same noise" : "from the same start";
