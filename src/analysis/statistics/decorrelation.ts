@@ -15,6 +15,8 @@ export interface DecorrelationTime {
 }
 
 const cut = 5;
+/** Least τ of an oscillating series, whose correlations cancel (intervals): a tenth of that of independent values. */
+const least = 0.05;
 /** A series shorter than this many τ does not show how long it stays alike. */
 const fewest = 20;
 
@@ -28,6 +30,7 @@ export function decorrelationTime(values: ArrayLike<number>, components: number)
   for (let lag = 1; lag <= n / 2; lag++) {
     intervals += correlation(values, components, n, lag) / zero;
     if (lag < cut * intervals) continue;
+    intervals = Math.max(least, intervals);
     return { intervals, share: Math.sqrt((4 * lag + 2) / n), seen: n >= fewest * intervals };
   }
   return { intervals, share: Number.NaN, seen: false };

@@ -33,6 +33,14 @@ test("a series that is hardly longer than its correlations gives a lower bound, 
   expect(intervals).toBeLessThan((1 + a) / (2 * (1 - a)));
 });
 
+test("of an oscillating series it is short, and no less than 0", () => {
+  const values = Array.from({ length: 300 }, (_, k) => (k % 2 === 0 ? 1 : -1));
+  const { intervals, seen } = decorrelationTime(values, 1);
+  expect(intervals).toBeGreaterThan(0);
+  expect(intervals).toBeLessThan(0.5);
+  expect(seen).toBe(true);
+});
+
 test("of nothing there is none", () => {
   expect(decorrelationTime([], 2)).toMatchObject({ seen: false });
   expect(decorrelationTime(new Array(100).fill(0), 2).intervals).toBeNaN();
