@@ -8,6 +8,7 @@ const inAll = [
   "deletedFile",
   "editorGroups",
   "explanations",
+  "links",
   "missedCollisions",
   "samples",
   "schedule",

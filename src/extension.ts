@@ -17,6 +17,7 @@ import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
 import { registerGallery } from "./editor/panel/gallery.ts";
 import { PanelStates } from "./editor/panel/panelState.ts";
 import { platform } from "./editor/platform/platform.ts";
+import { registerLinks } from "./editor/runs/links.ts";
 import { Playground } from "./editor/runs/playground.ts";
 import { activeScenario } from "./editor/runs/runCommands.ts";
 import { Runs } from "./editor/runs/runs.ts";
@@ -66,6 +67,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     registerCheck(documents),
     registerShowDerived(documents),
     registerNumberCommands(),
+    registerLinks(context.extension.id),
     registerRunSweep(
       documents,
       script("study"),

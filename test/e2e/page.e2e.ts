@@ -15,6 +15,7 @@ import { offeredFormats } from "../../src/editor/runs/exportFormats.ts";
 import { fragmentOf } from "../../src/protocol/link.ts";
 import { labels } from "../../webview/app/labels.ts";
 import { complete } from "../effort.ts";
+import { testInAll } from "./window.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1400, height: 900 } };
@@ -69,11 +70,8 @@ async function exported(page: Page, frame: FrameLocator): Promise<string> {
   return readFileSync(file, "utf8");
 }
 
-const cases = [
-  { name: "gas", sizes: [desk] },
-  // Spheres in a mesh that is a file beside the scenario.
-  { name: "hourglass", sizes: [phone] },
-];
+// Spheres in a mesh that is a file beside the scenario.
+const cases = [{ name: "hourglass", sizes: [phone] }];
 const all = readdirSync(join(root, "media/samples"))
   .filter((name) => name.endsWith(".edpd.json"))
   .map((name) => ({ name: name.replace(".edpd.json", ""), sizes: [desk, phone] }));
@@ -114,7 +112,7 @@ test("a text that is changed is checked at its places; a fix mends it, and it ru
   expect(await text.inputValue()).toContain("A gas of a thousand discs");
 });
 
-test("on a phone the text takes the place of the view, and two fingers enlarge the picture", async () => {
+testInAll("on a phone the text takes the place of the view, and two fingers enlarge the picture", async () => {
   const [page, frame] = await open("gas", phone, "#colors=encounters");
   await frame.locator(".legend").getByText("Collision count").first().waitFor();
   const toggle = page.getByRole("button", { name: "Text", exact: true });
@@ -142,24 +140,27 @@ test("on a phone the text takes the place of the view, and two fingers enlarge t
   await expect.poll(shown).toBe(before);
 });
 
-test("a link shows its text first, and nothing is run before that is asked for; hostile links leave the page as it is", async () => {
-  const text =
-    '{ "box": { "size": [1, 1] }, "particles": { "count": 7, "radius": 0.01 }, "stop": { "time": 1 } } // <b>&amp;';
-  const fragment = await fragmentOf({ name: "seven.edpd.json", text });
-  const [page, frame] = await open("gas", desk, `#autoplay&${fragment}`, false);
-  const offered = page.getByRole("region", { name: "Scenario of the link" });
-  expect(await offered.locator("pre").textContent()).toBe(text);
-  expect(page.workers()).toEqual([]);
-  await page.screenshot({ path: join(root, "out/screenshots/page-link.png") });
-  await offered.getByRole("button", { name: "Open this scenario" }).click();
-  await frame.locator(".stage[data-drawn]").waitFor();
-  expect(await page.getByRole("textbox", { name: "Scenario" }).inputValue()).toBe(text);
-  // It does not run by itself, whatever else the link says.
-  expect(await frame.locator("#app").getAttribute("data-face")).toBe("preview");
-  await context!.close();
+testInAll(
+  "a link shows its text first, and nothing is run before that is asked for; hostile links leave the page as it is",
+  async () => {
+    const text =
+      '{ "box": { "size": [1, 1] }, "particles": { "count": 7, "radius": 0.01 }, "stop": { "time": 1 } } // <b>&amp;';
+    const fragment = await fragmentOf({ name: "seven.edpd.json", text });
+    const [page, frame] = await open("gas", desk, `#autoplay&${fragment}`, false);
+    const offered = page.getByRole("region", { name: "Scenario of the link" });
+    expect(await offered.locator("pre").textContent()).toBe(text);
+    expect(page.workers()).toEqual([]);
+    await page.screenshot({ path: join(root, "out/screenshots/page-link.png") });
+    await offered.getByRole("button", { name: "Open this scenario" }).click();
+    await frame.locator(".stage[data-drawn]").waitFor();
+    expect(await page.getByRole("textbox", { name: "Scenario" }).inputValue()).toBe(text);
+    // It does not run by itself, whatever else the link says.
+    expect(await frame.locator("#app").getAttribute("data-face")).toBe("preview");
+    await context!.close();
 
-  const [other, own] = await open("gas", desk, `#s=${"A".repeat(70_000)}`);
-  await other.getByText(/The link cannot be opened: the scenario is too long/).waitFor();
-  expect(await own.locator("#app").getAttribute("data-face")).toBe("preview");
-  expect(await other.getByRole("textbox", { name: "Scenario" }).inputValue()).toContain("A gas of a thousand discs");
-});
+    const [other, own] = await open("gas", desk, `#s=${"A".repeat(70_000)}`);
+    await other.getByText(/The link cannot be opened: the scenario is too long/).waitFor();
+    expect(await own.locator("#app").getAttribute("data-face")).toBe("preview");
+    expect(await other.getByRole("textbox", { name: "Scenario" }).inputValue()).toContain("A gas of a thousand discs");
+  },
+);

@@ -36,7 +36,7 @@ export async function createFrom(
   const gallery = galleryOf(extension);
   const text = sample.file === undefined ? blankText : await read(vscode.Uri.joinPath(gallery, sample.file));
   if (folder) await copyFiles(sample, gallery, folder);
-  return open(sample, text, folder, column);
+  return openNew(sample.file, text, folder, column);
 }
 
 /** What the sample reads, beside it; a file that is there stays. */
@@ -91,8 +91,9 @@ function choose(samples: readonly Sample[], gallery: vscode.Uri): Promise<Sample
   });
 }
 
-async function open(
-  sample: Sample,
+/** A new scenario, not saved yet. @param preferred name of its file */
+export async function openNew(
+  preferred: string | undefined,
   text: string,
   folder: vscode.Uri | undefined,
   viewColumn: vscode.ViewColumn,
@@ -100,7 +101,7 @@ async function open(
   const there = folder ? (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name) : [];
   const names = new Set(there);
   for (const { uri } of vscode.workspace.textDocuments) names.add(uri.path.split("/").at(-1)!);
-  const name = freeName(sample.file ?? "scenario.edpd.json", (taken) => names.has(taken));
+  const name = freeName(preferred ?? "scenario.edpd.json", (taken) => names.has(taken));
   // A name from the beginning: by its ending VS Code knows what it is, and saving proposes it.
   const uri = folder
     ? vscode.Uri.joinPath(folder, name).with({ scheme: "untitled" })
