@@ -4,13 +4,14 @@
  */
 import flatBytes from "../../../dist/flatStep.wasm";
 import solidBytes from "../../../dist/solidStep.wasm";
+import { periodicAxes } from "../../physics/box.ts";
 import { CounterRandom } from "../../physics/counterRandom.ts";
 import type { CellGrid } from "./cellGrid.ts";
 import type { SrdSettings } from "./settings.ts";
 
 interface Kernel {
   take(fluid: number, particles: number, cells: number): void;
-  setBox(width: number, height: number, depth: number): void;
+  setBox(width: number, height: number, depth: number, wrapsX: boolean, wrapsY: boolean, wrapsZ: boolean): void;
   setKey(place: number, key0: number, key1: number, key2: number): void;
   setRotation(from: number, to: number, mirrored: boolean, cosine: number, sine: number): void;
   setThermostat(temperature: number, isDrawn: boolean): void;
@@ -102,7 +103,8 @@ export class StepKernel {
     this.kernel = exported as Kernel;
     const { kernel } = this;
     kernel.take(fluid, all, cells);
-    kernel.setBox(size[0], size[1], size[2] ?? 0);
+    const [wrapsX, wrapsY, wrapsZ = false] = periodicAxes(settings);
+    kernel.setBox(size[0], size[1], size[2] ?? 0, wrapsX, wrapsY, wrapsZ);
     this.setTurns();
     const numbers = (at: number, count: number) => new Float64Array(this.memory.buffer, at, count);
     this.positions = numbers(kernel.positionsAt(), all * dimension);
@@ -180,7 +182,7 @@ export class StepKernel {
     this.kernel.turn();
   }
 
-  /** Moves fluid particles, but those that are at faces and surfaces, which `left` has; returns their number. */
+  /** Moves fluid particles, but those at walls and surfaces, which `left` has; returns their number. */
   stream(step: number): number {
     return this.kernel.stream(step);
   }

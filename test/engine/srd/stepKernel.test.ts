@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { CellGrid } from "../../../src/engine/srd/cellGrid.ts";
 import { StepKernel } from "../../../src/engine/srd/stepKernel.ts";
+import { wrapCoordinate } from "../../../src/physics/box.ts";
 import { CounterRandom } from "../../../src/physics/counterRandom.ts";
 import { gasParticles, plainSettings } from "./fluids.ts";
 
@@ -93,23 +94,24 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
     );
   }
 
-  test("streaming moves what stays inside, and lists what does not", () => {
+  test("streaming moves what stays inside or comes round, and lists what meets a wall", () => {
     const kernel = filled(147);
     const before = kernel.positions.slice();
-    const number = kernel.stream(0.5);
+    const number = kernel.stream(1);
     const left: number[] = [];
+    let round = 0;
     for (let i = 0; i < 147; i++) {
-      const to = Array.from({ length: dimension }, (_, axis) => {
-        const k = i * dimension + axis;
-        return before[k] + 0.5 * kernel.velocities[k];
-      });
-      const stays = to.every((x) => x >= 0 && x < 7);
-      if (!stays) left.push(i);
-      const place = kernel.positions.subarray(i * dimension, (i + 1) * dimension);
-      expect([...place]).toEqual(stays ? to : [...before.subarray(i * dimension, (i + 1) * dimension)]);
+      const [from, end] = [i * dimension, (i + 1) * dimension];
+      const to = Array.from({ length: dimension }, (_, axis) => before[from + axis] + kernel.velocities[from + axis]);
+      const meets = to[1] < 0 || to[1] >= 7;
+      if (meets) left.push(i);
+      else if (to.some((x) => x < 0 || x >= 7)) round++;
+      const expected = meets ? [...before.subarray(from, end)] : to.map((x) => wrapCoordinate(x, 7));
+      expect([...kernel.positions.subarray(from, end)]).toEqual(expected);
     }
     expect([...kernel.left.subarray(0, number)]).toEqual(left);
     expect(number).toBeGreaterThan(5);
+    expect(round).toBeGreaterThan(5);
   });
 });
 

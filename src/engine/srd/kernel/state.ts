@@ -33,11 +33,14 @@ export let fluids: usize = 0;
 export let gains: usize = 0;
 /** Twice the energy of the velocities relative to the mean of each cell, weighted by mass. */
 export let energies: usize = 0;
-/** Particles that are not where their velocities take them in a step: they meet a face, or are near a surface. */
+/** Particles that the last streaming has left where they were: they meet a wall, or are near a surface. */
 export let left: usize = 0;
 export let width: f64 = 0;
 export let height: f64 = 0;
 export let depth: f64 = 0;
+export let periodicX: bool = false;
+export let periodicY: bool = false;
+export let periodicZ: bool = false;
 
 export function take(fluidParticles: i32, particles: i32, most: i32): void {
   fluid = fluidParticles;
@@ -55,10 +58,13 @@ export function take(fluidParticles: i32, particles: i32, most: i32): void {
   turns = heap.alloc((<usize>most + 3) * TURN_BYTES);
 }
 
-export function setBox(x: f64, y: f64, z: f64): void {
+export function setBox(x: f64, y: f64, z: f64, wrapsX: bool, wrapsY: bool, wrapsZ: bool): void {
   width = x;
   height = y;
   depth = z;
+  periodicX = wrapsX;
+  periodicY = wrapsY;
+  periodicZ = wrapsZ;
 }
 export function takeGains(count: i32): usize {
   gains = heap.alloc(<usize>count * VECTOR);

@@ -18,6 +18,9 @@ import {
   MASS,
   MATRIX,
   masses,
+  periodicX,
+  periodicY,
+  periodicZ,
   positions,
   SUM_BYTES,
   sums,
@@ -177,7 +180,7 @@ function turned(mean: f64, row: usize, x: f64, y: f64, z: f64): f64 {
   return mean + load<f64>(row) * x + load<f64>(row, 8) * y + load<f64>(row, 16) * z;
 }
 
-/** Moves fluid particles, but those at faces and surfaces: they are listed. Returns their number. */
+/** Moves fluid particles, but those at walls and surfaces: they are listed. Returns their number. */
 export function stream(step: f64): i32 {
   const steps = f64x2.splat(step);
   const size = f64x2.replace_lane(f64x2.splat(width), 1, height);
@@ -202,12 +205,32 @@ export function stream(step: f64): i32 {
     if (isInside && (isOpen || isFree(cell, way, mz))) {
       v128.store(at, to);
       if (DIMENSION === 3) store<f64>(at, z, 16);
+    } else if (isOpen && wraps(f64x2.extract_lane(to, 0), f64x2.extract_lane(to, 1), z)) {
+      store<f64>(at, wrapped(f64x2.extract_lane(to, 0), width));
+      store<f64>(at, wrapped(f64x2.extract_lane(to, 1), height), 8);
+      if (DIMENSION === 3) store<f64>(at, wrapped(z, depth), 16);
     } else {
       store<i32>(into, <i32>((cell - first) >> 2));
       into += 4;
     }
   }
   return <i32>((into - left) >> 2);
+}
+
+/** A place outside of the box is beyond periodic faces only. */
+function wraps(x: f64, y: f64, z: f64): bool {
+  return (
+    (periodicX || (x >= 0 && x < width)) &&
+    (periodicY || (y >= 0 && y < height)) &&
+    (DIMENSION === 2 || periodicZ || (z >= 0 && z < depth))
+  );
+}
+
+/** As `wrapCoordinate` of src/physics/box.ts. */
+function wrapped(x: f64, size: f64): f64 {
+  if (x >= 0 && x < size) return x;
+  const inside = x - Math.floor(x / size) * size;
+  return inside >= size || inside < 0 ? 0 : inside;
 }
 
 /** The nearest surface is farther than the way. */
