@@ -7,13 +7,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import * as vscode from "vscode";
+import { bytes as inBytes } from "../../format/numbers.ts";
 import { recordName } from "../../run/provenance/runRecord.ts";
 import { manageTrust } from "../language/quickFixes.ts";
 import { means } from "../language/scenarioDocuments.ts";
 import { type CommandResult, runCommand, stopped } from "./commandThread.ts";
 import { stemOf } from "./exportFormats.ts";
 import { type Reproduced, textOf } from "./reproducedText.ts";
-import { sayWritten } from "./saveExports.ts";
+import { sayFolder } from "./saveExports.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 const reproduceRun = "edpd.reproduceRun";
@@ -126,7 +127,10 @@ export async function archiveRun(
     if (packed.status !== 0) throw new Error(packed.err);
     await vscode.workspace.fs.copy(vscode.Uri.file(zip), target, { overwrite: true });
     const { size } = await vscode.workspace.fs.stat(target);
-    void sayWritten(target, `${basename(target.path)} is written: EDPD: Reproduce Run… repeats it`, size);
+    void sayFolder(
+      target,
+      `${basename(target.path)} is written (${inBytes(size)}). EDPD: Reproduce Run… repeats the run from it.`,
+    );
     return true;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import type { System } from "../../physics/system.ts";
 import {
   bytesOfType,
   chunks,
+  edgeWords,
   entry as entryLayout,
   header,
   magic,
@@ -171,6 +172,13 @@ function chunksOf(system: System): Chunk[] {
     chunk(chunks.box, float, [6, 1], (frame) => [box(frame)], !open.includes(true)),
     chunk(chunks.dimensions, types.uint8, [1, 1], () => [Uint8Array.of(d)], true),
     chunk(ownChunks.size, double, [d, 1], () => [size], true),
+    chunk(
+      ownChunks.edges,
+      types.uint8,
+      [2 * d, 1],
+      () => [Uint8Array.from(edges, (edge) => edgeWords.indexOf(edge))],
+      true,
+    ),
     chunk(chunks.count, types.uint32, [1, 1], () => [Uint32Array.of(count)], true),
     chunk(chunks.types, types.int8, [names.length, longest], () => [rowsOf(names, longest)], true),
     chunk(chunks.typeid, types.uint32, [count, 1], () => parts(species, (part) => Uint32Array.from(part)), true),

@@ -1,3 +1,5 @@
+import type { Edge } from "../../physics/box.ts";
+
 /** One frame of a file of particles. */
 export interface ParticlesInFile {
   readonly count: number;
@@ -14,6 +16,8 @@ export interface ParticlesInFile {
   /** Box lengths, `dimension` numbers. */
   readonly size?: Float64Array;
   readonly periodic?: readonly boolean[];
+  /** Of each face, low x, high x, …; only files of this program have it. */
+  readonly edges?: readonly Edge[];
   readonly time?: number;
   /** Whether further frames follow; only the first is read. */
   readonly more: boolean;

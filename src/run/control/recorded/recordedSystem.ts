@@ -23,7 +23,7 @@ export function recordedSystem(frame: TrajectoryFrame): RecordedSystem {
   const system: System = {
     dimension: d,
     size,
-    edges: Array.from({ length: d }, (_, axis) => edgesAlong(positions, axis, size, periodic)).flat(),
+    edges: frame.edges ?? Array.from({ length: d }, (_, axis) => edgesAlong(positions, axis, size, periodic)).flat(),
     gravity: new Float64Array(d),
     count,
     positions,

@@ -3,6 +3,8 @@
  * all frames, and an index of them. All numbers are little-endian.
  */
 
+import type { Edge } from "../../../physics/box.ts";
+
 /** Beginning of the name of the program that wrote a file, where it is this one: its log chunks have all digits. */
 export const ownApplication = "EDPD Playground";
 export const schemaName = "hoomd";
@@ -33,6 +35,8 @@ export const types = { uint8: 1, uint32: 3, uint64: 4, int8: 5, float: 9, double
 /** Bytes of a number, by type from 1 on. */
 export const bytesOfType: readonly (number | undefined)[] = [undefined, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, 1];
 
+export const edgeWords = ["periodic", "reflecting", "open"] as const satisfies readonly Edge[];
+
 /** Chunks of the schema. */
 export const chunks = {
   step: "configuration/step",
@@ -51,6 +55,8 @@ export const chunks = {
 export const ownChunks = {
   time: "log/time",
   size: "log/size",
+  /** Of each face, low x, high x, …: its place in `edgeWords`. */
+  edges: "log/edges",
   radius: "log/particles/radius",
   mass: "log/particles/mass",
   position: "log/particles/position",

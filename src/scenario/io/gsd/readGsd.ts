@@ -4,7 +4,7 @@
  */
 import { FileDefect, type ReadPart } from "../fileDefect.ts";
 import type { ParticlesInFile } from "../particlesInFile.ts";
-import { chunks, ownApplication, ownChunks, types } from "./format.ts";
+import { chunks, edgeWords, ownApplication, ownChunks, types } from "./format.ts";
 import { type GsdEntry, GsdFile } from "./gsdFile.ts";
 
 export type GsdReading =
@@ -78,6 +78,7 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3): ParticlesInFi
   const spins = ownNumbers(ownChunks.spin, count, d === 2 ? 1 : 3);
   const speciesNames = namesOf(file, found.get(chunks.types));
   const species = speciesOf(found.get(chunks.typeid), numbers(chunks.typeid, count, 1), count, speciesNames.length);
+  const edges = Array.from(ownNumbers(ownChunks.edges, 2 * d, 1) ?? [], (k) => edgeWords[k]);
   const time = ownNumbers(ownChunks.time, 1, 1)?.[0];
   return {
     count,
@@ -90,6 +91,7 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3): ParticlesInFi
     size: Float64Array.from(size),
     more: file.frames > number + 1,
     ...(spins && { spins }),
+    ...(edges.length > 0 && edges.every((edge) => edge !== undefined) && { edges }),
     ...(time !== undefined && { time }),
   };
 }
@@ -122,7 +124,9 @@ function numbersOf(file: GsdFile, entry: GsdEntry): Float64Array {
         ? new Float64Array(new Float32Array(buffer, byteOffset, byteLength / 4))
         : type === types.uint32
           ? new Float64Array(new Uint32Array(buffer, byteOffset, byteLength / 4))
-          : undefined;
+          : type === types.uint8
+            ? new Float64Array(new Uint8Array(buffer, byteOffset, byteLength))
+            : undefined;
   if (!numbers) throw new FileDefect(entry.entryAt, `${name} has the unexpected type ${type}`);
   for (let k = 0; k < numbers.length; k++)
     if (!Number.isFinite(numbers[k]!))

@@ -110,7 +110,8 @@ describe.each([
     },
   );
 
-  test("have edges as texts name them", () => {
+  test("have edges as files name them: GSD of this program each face, texts each axis", () => {
+    expect(opened("a.gsd", bytes.gsd).frame(2).edges).toEqual(system.edges);
     for (const ending of ["xyz", "dump"] as const)
       expect(opened(`a.${ending}`, bytes[ending]).frame(0).periodic).toEqual(
         Array.from(system.size, (__, axis) => system.edges[2 * axis] === "periodic"),
