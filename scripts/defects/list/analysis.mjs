@@ -54,4 +54,10 @@ export const analysis = [
     replace: "Math.exp(-c * c) / Math.sqrt(Math.PI) + (c + 1 / c) * erf(c)",
     about: "theory of free flights: the mean relative speed of a slow particle is too large",
   },
+  {
+    file: "src/analysis/statistics/decorrelation.ts",
+    find: "for (let lag = 1; lag <= n / 2; lag++) {",
+    replace: "for (let lag = 2; lag <= n / 2; lag++) {",
+    about: "the first lag of a correlation is left out",
+  },
 ];

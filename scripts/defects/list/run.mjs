@@ -66,4 +66,10 @@ export const run = [
     replace: "",
     about: "in a browser −0 comes back as 0 from a saved state",
   },
+  {
+    file: "src/run/compare/decorrelation.ts",
+    find: "(2 * Math.PI) / size[axis]!",
+    replace: "Math.PI / size[axis]!",
+    about: "the density wave does not fit into the box",
+  },
 ];
