@@ -1,7 +1,20 @@
 /** Commands that need no thread and no part of the program: help and version, answered as soon as Node has started. */
 import { version } from "../../package.json";
 import type { CommandSpec } from "./commandLine.ts";
-import { bundle, caps, check, compare, estimate, page, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
+import {
+  bundle,
+  caps,
+  check,
+  compare,
+  estimate,
+  mcp,
+  page,
+  reproduce,
+  run,
+  schema,
+  study,
+  sweep,
+} from "./commandSpecs.ts";
 import { done, type Io, misuse, type Status } from "./io.ts";
 import { helpOf, overview } from "./output/help.ts";
 
@@ -25,6 +38,7 @@ export const specs = [
   estimate,
   caps,
   page,
+  mcp,
   schema,
   help,
   versionCommand,

@@ -294,6 +294,18 @@ export const page: CommandSpec = {
   ],
 };
 
+export const mcp: CommandSpec = {
+  name: "mcp",
+  operands: "[FOLDER]",
+  does: "serve tools to assistants over standard input and output",
+  details:
+    "The Model Context Protocol, for programs that give tools to language models: list and read samples, describe the format, explain\n" +
+    "messages, write and check scenarios, estimate and run them. Long runs are started and asked for. Scenarios are those of FOLDER\n" +
+    "(default: this one); nothing outside of it is read or written. Answers have at most 20,000 characters.",
+  options: {},
+  examples: [["edpd mcp scenarios", "as the command of a server in the settings of an assistant"]],
+};
+
 export const schema: CommandSpec = {
   name: "schema",
   operands: "",

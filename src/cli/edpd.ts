@@ -3,12 +3,26 @@ import { Unusable } from "../run/unusable.ts";
 import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
 import { answer, help, specs } from "./answers.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
-import { bundle, caps, check, compare, estimate, page, reproduce, run, schema, study, sweep } from "./commandSpecs.ts";
+import {
+  bundle,
+  caps,
+  check,
+  compare,
+  estimate,
+  mcp,
+  page,
+  reproduce,
+  run,
+  schema,
+  study,
+  sweep,
+} from "./commandSpecs.ts";
 import { runBundle } from "./commands/bundle.ts";
 import { runCaps } from "./commands/caps.ts";
 import { runCheck } from "./commands/check.ts";
 import { runCompare } from "./commands/compare.ts";
 import { runEstimate } from "./commands/estimate.ts";
+import { runMcp } from "./commands/mcp.ts";
 import { runPage } from "./commands/page.ts";
 import { runReproduce } from "./commands/reproduce.ts";
 import { runRun } from "./commands/run.ts";
@@ -30,6 +44,7 @@ const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>
   [estimate, runEstimate],
   [caps, runCaps],
   [page, runPage],
+  [mcp, (given, io) => runMcp(given, io, edpd)],
   [schema, runSchema],
 ]);
 

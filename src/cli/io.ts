@@ -23,6 +23,8 @@ export interface Io {
   interruption(): () => boolean;
   /** Processes signals and output between two slices of work. */
   breathe(): Promise<void>;
+  /** Lines of standard input, as they arrive. */
+  lines(): AsyncIterable<string>;
   /** Milliseconds that only grow, with which methods are timed. */
   now(): number;
 }

@@ -1,4 +1,6 @@
 /** The thread of the terminal command: its output goes to the process, its signals come from there. */
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
 import { parentPort, workerData } from "node:worker_threads";
 import { edpd } from "./edpd.ts";
 import { type Io, interrupted, type Sink } from "./io.ts";
@@ -64,6 +66,7 @@ const io: Io = {
         resolve();
       }),
     ),
+  lines: () => createInterface({ input: createReadStream("", { fd: 0 }) }),
   now: () => performance.now(),
 };
 

@@ -69,6 +69,7 @@ export async function terminal(argv: readonly string[], world: World): Promise<A
     breathe: async () => {
       if (++breaths === interruptAfter) interrupt();
     },
+    async *lines() {},
     now,
   });
   return { status, ...written };

@@ -106,6 +106,13 @@ export const programs = [
     seenBy: "test/e2e/webHost.e2e.ts",
   },
   {
+    file: "src/cli/mcp/tools.ts",
+    find: "        inside(folder, above, String(file));\n",
+    replace: "",
+    about: "an assistant writes through a link outside of its folder",
+    seenBy: "test/cli/mcp/server.test.ts",
+  },
+  {
     file: "src/run/page/pageFile.ts",
     find: "inGallery }).replaceAll(",
     replace: "inGallery }).replace(",

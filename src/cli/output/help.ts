@@ -17,7 +17,6 @@ A scenario is a small JSON file, for example gas.edpd.json, a thousand discs in 
     "particles": { "count": 1000, "fraction": 0.15 },
     "stop": { "time": 10 }
   }
-
   edpd run gas.edpd.json
 
 edpd help COMMAND explains a command. FILE - is standard input. Requires Node ≥ 20.

@@ -1,0 +1,159 @@
+/** `edpd mcp`, spoken to as a client does: a process, and lines of JSON-RPC. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { directoryWith, gas } from "../terminal.ts";
+
+interface Reply {
+  readonly id?: unknown;
+  readonly result?: { readonly [key: string]: unknown };
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+const endless = JSON.stringify({
+  box: { size: [10, 10] },
+  particles: { count: 20, fraction: 0.2 },
+  stop: { time: 1e9, collisions: 1e9 },
+});
+
+let cwd = "";
+let server: ChildProcess;
+let lastId = 0;
+const waiting = new Map<unknown, (reply: Reply) => void>();
+
+beforeAll(() => {
+  cwd = directoryWith({
+    "in/gas.edpd.json": gas,
+    "in/bad.edpd.json": '{ "box": { "size": [1, 1] }, "particels": { "count": 1 } }',
+    "in/endless.edpd.json": endless,
+    "secret.edpd.json": gas,
+    "secret/x.edpd.json": gas,
+  });
+  symlinkSync(join(cwd, "secret"), join(cwd, "in/linked"));
+  server = spawn(process.execPath, [join(import.meta.dirname, "../../../dist/edpd.js"), "mcp", "in"], {
+    cwd,
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  createInterface({ input: server.stdout! }).on("line", (line) => {
+    const reply = JSON.parse(line) as Reply;
+    waiting.get(reply.id)?.(reply);
+  });
+});
+
+afterAll(() => server?.kill());
+
+function send(message: unknown, id: unknown): Promise<Reply> {
+  return new Promise((resolve) => {
+    waiting.set(id, resolve);
+    server.stdin!.write(`${typeof message === "string" ? message : JSON.stringify(message)}\n`);
+  });
+}
+
+const request = (method: string, params?: object): Promise<Reply> => {
+  const id = ++lastId;
+  return send({ jsonrpc: "2.0", id, method, params }, id);
+};
+
+/** The text of an answer, and whether it is a failure that the caller can correct. */
+async function call(name: string, given: object = {}): Promise<readonly [text: string, failed: boolean]> {
+  const { result, error } = await request("tools/call", { name, arguments: given });
+  if (error) throw new Error(error.message);
+  const { content, isError } = result as { content: { type: string; text: string }[]; isError: boolean };
+  expect(content.map(({ type }) => type)).toEqual(["text"]);
+  return [content[0]!.text, isError];
+}
+
+test("a client is greeted, and told the tools with the form of their arguments", async () => {
+  const { result } = await request("initialize", { protocolVersion: "2025-03-26", capabilities: {} });
+  expect(result).toMatchObject({
+    protocolVersion: "2025-03-26",
+    serverInfo: { name: "edpd" },
+    capabilities: { tools: {} },
+  });
+  server.stdin!.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
+  const { tools } = (await request("tools/list")).result as {
+    tools: { name: string; inputSchema: { type: string } }[];
+  };
+  expect(tools.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "check",
+      "estimate",
+      "run",
+      "run_status",
+      "explain_message",
+      "list_samples",
+      "describe_format",
+    ]),
+  );
+  for (const { inputSchema } of tools)
+    expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+});
+
+test("what is known of samples, words and messages is told", async () => {
+  expect((await call("list_samples"))[0]).toMatch(/^gas: A gas of a thousand discs/m);
+  expect((await call("read_sample", { name: "gas" }))[0]).toBe(readFileSync("media/samples/gas.edpd.json", "utf8"));
+  expect((await call("describe_format"))[0]).toMatch(/^- particles: /m);
+  expect((await call("describe_format", { word: "stop.time" }))[0]).toMatch(/^stop\.time\nStop at this time\./);
+  expect(await call("describe_format", { word: "stop.tme" })).toEqual([
+    "there is no word tme. Did you mean time?",
+    true,
+  ]);
+  expect((await call("explain_message", { code: "overlap" }))[0]).toMatch(/^\| `overlap` \|/);
+});
+
+test("a scenario is written, checked, estimated and run; errors have their place and a fix", async () => {
+  const [checked] = await call("check", { file: "bad.edpd.json" });
+  expect(checked).toMatch(/^bad\.edpd\.json:1:\d+: error unknown: .*particels.*particles/m);
+  expect(await call("write_scenario", { file: "new/two.edpd.json", text: gas })).toEqual([
+    expect.stringContaining("no problems"),
+    false,
+  ]);
+  expect(readFileSync(join(cwd, "in/new/two.edpd.json"), "utf8")).toBe(gas);
+  expect((await call("list_scenarios"))[0]).toContain("new/two.edpd.json");
+  expect((await call("estimate", { file: "gas.edpd.json" }))[0]).toMatch(/collisions/);
+  const [ran] = await call("run", { file: "gas.edpd.json", until: 2 });
+  expect(ran).toMatch(/^Run 1 of gas\.edpd\.json has ended with status 0\..*pressure/s);
+});
+
+test("a long run is started, asked for while others are answered, and stopped", async () => {
+  const started = call("run", { file: "endless.edpd.json" });
+  // Answered before the run ends.
+  expect((await call("check", { file: "gas.edpd.json" }))[0]).toContain("no problems");
+  const [stopped] = await call("stop_run", { run: "2" });
+  expect(stopped).toMatch(/^Run 2 of endless\.edpd\.json has ended with status 130\./);
+  expect((await started)[0]).toMatch(/has ended/);
+  expect((await call("run_status", { run: "2" }))[0]).toBe(stopped);
+  expect(await call("run_status", { run: "77" })).toEqual(["there is no run 77.", true]);
+});
+
+test("nothing outside of the folder is read or written", async () => {
+  for (const file of ["../secret.edpd.json", join(cwd, "secret.edpd.json"), "linked/x.edpd.json", "gas.txt"]) {
+    const [words, failed] = await call("check", { file });
+    expect([failed, words]).toEqual([true, expect.stringMatching(/outside of the folder|ends in \.edpd\.json/)]);
+  }
+  for (const file of ["../new.edpd.json", "linked/new.edpd.json"])
+    expect((await call("write_scenario", { file, text: "{}" }))[1]).toBe(true);
+  for (const file of ["new.edpd.json", "secret/new.edpd.json", "secret/deep"])
+    expect([file, existsSync(join(cwd, file))]).toEqual([file, false]);
+});
+
+test("what is no request of the protocol is refused by its codes", async () => {
+  expect((await send("not JSON", null)).error?.code).toBe(-32700);
+  expect((await request("resources/list")).error?.code).toBe(-32601);
+  expect((await request("tools/call", { name: "delete" })).error?.code).toBe(-32602);
+  expect((await request("tools/call", { name: "check", arguments: {} })).error?.message).toBe("check needs file.");
+  expect((await request("tools/call", { name: "check", arguments: { file: 7 } })).error?.message).toMatch(
+    /expected a string/,
+  );
+});
+
+test("it ends when its client has gone, whatever runs", async () => {
+  const running = call("run", { file: "endless.edpd.json" });
+  expect((await call("check", { file: "gas.edpd.json" }))[0]).toContain("no problems");
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.stdin!.end();
+  expect((await running)[0]).toMatch(/has ended with status 130/);
+  expect(await ended).toBe(0);
+});
