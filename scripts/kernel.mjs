@@ -20,6 +20,7 @@ export const kernels = [
   },
   { sources: fluid, main: `${fluid}/step.ts`, target: "dist/flatStep.wasm", dimension: 2, more: ["--importMemory"] },
   { sources: fluid, main: `${fluid}/step.ts`, target: "dist/solidStep.wasm", dimension: 3, more: ["--importMemory"] },
+  { sources: fluid, main: `${fluid}/pressure.ts`, target: "dist/pressure.wasm", more: ["--importMemory"] },
   { sources: fluid, main: `${fluid}/repulsion.ts`, target: "dist/repulsion.wasm", more: ["--importMemory"] },
 ];
 

@@ -48,6 +48,7 @@ const generated = new Set([
   "dist/repulsion.wasm",
   "dist/flatStep.wasm",
   "dist/solidStep.wasm",
+  "dist/pressure.wasm",
   "dist/sweepThreads.wasm",
   "dist/scenarioCheck.mjs",
   "dist/wholeScenarios.json",

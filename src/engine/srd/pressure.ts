@@ -34,6 +34,7 @@
 import type { CellGrid } from "./cellGrid.ts";
 import type { CutCells } from "./cutCells.ts";
 import { neighborsOf } from "./neighbors.ts";
+import { PressureKernel } from "./pressureKernel.ts";
 import type { SrdPressure, SrdSettings } from "./settings.ts";
 
 export class Pressure {
@@ -50,19 +51,10 @@ export class Pressure {
   private readonly means: Float64Array;
   /** Mass, then R. */
   private readonly masses: Float64Array;
-  /** Of each row of G, two cells and their coefficients: rows are those of an axis of a filled cell. */
-  private readonly cells: Int32Array;
-  private readonly factors: Float64Array;
-  /** Right-hand side b, diagonal of A, and A p. */
-  private readonly right: Float64Array;
-  private readonly diagonal: Float64Array;
-  private readonly image: Float64Array;
+  /** Pressure, rows of G, and the method. */
+  private readonly kernel: PressureKernel;
   /** Change of velocity of each cell, packed. */
   readonly changes: Float64Array;
-  /** 1: a cell whose pressure is not negative. */
-  private readonly pushesOnly: Uint8Array;
-  /** Cells that are not empty. */
-  private readonly filled: Int32Array;
   private filledCount = 0;
 
   constructor(
@@ -74,20 +66,14 @@ export class Pressure {
     const { dimension } = settings;
     const { total } = grid;
     this.near = neighborsOf(grid, dimension, cut && ((cell, other) => cut.isOpen(cell, other)));
-    this.values = new Float64Array(total);
+    this.kernel = new PressureKernel(total, dimension);
+    this.values = this.kernel.values;
     this.wallRatios = new Float64Array(total);
     this.volumes = new Float64Array(total).fill(1);
     this.holdsBall = new Uint8Array(total);
     this.means = new Float64Array(total * dimension);
     this.masses = new Float64Array(total);
-    this.cells = new Int32Array(2 * dimension * total);
-    this.factors = new Float64Array(2 * dimension * total);
-    this.right = new Float64Array(total);
-    this.diagonal = new Float64Array(total);
-    this.image = new Float64Array(total);
     this.changes = new Float64Array(total * dimension);
-    this.pushesOnly = new Uint8Array(total);
-    this.filled = new Int32Array(total);
   }
 
   /** What counts in every step: the particles of walls, packed, and obstacles. */
@@ -148,7 +134,8 @@ export class Pressure {
     if (corrects) this.correct();
     this.start();
     // Cells that alternate along the two-cell stride change the sign of their error in each sweep: half a sweep ends it.
-    for (let left = this.options.iterations; left > 0; left--) this.sweep(left === 1 ? 0.5 : 1);
+    for (let left = this.options.iterations; left > 0; left--)
+      this.kernel.sweep(this.filledCount, left === 1 ? 0.5 : 1);
     if (corrects) this.limit();
     this.findChanges();
     const { changes } = this;
@@ -163,7 +150,8 @@ export class Pressure {
   }
 
   private findFilled(): void {
-    const { means, masses, filled, values, right, diagonal } = this;
+    const { means, masses, values } = this;
+    const { filled, right, diagonal } = this.kernel;
     const { dimension, perCell, fluids } = this.settings;
     const full = perCell * fluids[0].mass;
     let count = 0;
@@ -184,14 +172,16 @@ export class Pressure {
 
   /** G, b = GᵀU and the diagonal of A. */
   private findRows(): void {
-    const { near, filled, masses, means, cells, factors, right, diagonal, pushesOnly } = this;
+    const { near, masses, means } = this;
+    const { filled, lightness, rows, factors, right, diagonal, pushesOnly } = this.kernel;
     const { dimension, cell: side, step } = this.settings;
     const sides = 2 * dimension;
     const scale = (2 * side) / step;
     const open = this.filledCount < masses.length;
     for (let n = 0, row = 0; n < this.filledCount; n++) {
       const cell = filled[n];
-      const lightness = 1 / masses[cell];
+      const light = 1 / masses[cell];
+      lightness[n] = light;
       let inside = true;
       let atWall = false;
       for (let axis = 0; axis < dimension; axis++, row += 2) {
@@ -214,17 +204,17 @@ export class Pressure {
           inside = false;
         }
         atWall ||= isWalled;
-        cells[row] = high;
-        cells[row + 1] = low;
+        rows[row] = high;
+        rows[row + 1] = low;
         factors[row] = a;
         factors[row + 1] = b;
         const u = scale * means[cell * dimension + axis];
         right[high] += a * u;
         right[low] += b * u;
-        if (high === low) diagonal[cell] += (a + b) * (a + b) * lightness;
+        if (high === low) diagonal[cell] += (a + b) * (a + b) * light;
         else {
-          diagonal[high] += a * a * lightness;
-          diagonal[low] += b * b * lightness;
+          diagonal[high] += a * a * light;
+          diagonal[low] += b * b * light;
         }
       }
       pushesOnly[cell] = !inside || (open && atWall) ? 1 : 0;
@@ -232,7 +222,8 @@ export class Pressure {
   }
 
   private correct(): void {
-    const { filled, masses, wallRatios, volumes, holdsBall, right, pushesOnly } = this;
+    const { masses, wallRatios, volumes, holdsBall } = this;
+    const { filled, right, pushesOnly } = this.kernel;
     const { cell: side, step } = this.settings;
     const scale = this.options.correction * ((2 * side) / step) ** 2;
     for (let n = 0; n < this.filledCount; n++) {
@@ -244,7 +235,7 @@ export class Pressure {
 
   /** The pressure of the last step, or the share of it that takes most kinetic energy. */
   private start(): void {
-    const { filled, values, right, image, pushesOnly } = this;
+    const { filled, values, right, image, pushesOnly } = this.kernel;
     if (!this.options.continued) {
       values.fill(0);
       return;
@@ -253,7 +244,7 @@ export class Pressure {
       const cell = filled[n];
       if (pushesOnly[cell] === 1 && values[cell] < 0) values[cell] = 0;
     }
-    this.findImage();
+    this.kernel.findImage(this.filledCount);
     let taken = 0;
     let given = 0;
     for (let n = 0; n < this.filledCount; n++) {
@@ -265,28 +256,10 @@ export class Pressure {
     for (let n = 0; n < this.filledCount; n++) values[filled[n]] *= share;
   }
 
-  /** A p = Gᵀ R⁻¹ G p. */
-  private findImage(): void {
-    const { filled, values, image, masses, cells, factors } = this;
-    const { dimension } = this.settings;
-    image.fill(0);
-    for (let n = 0, row = 0; n < this.filledCount; n++) {
-      const lightness = 1 / masses[filled[n]];
-      for (let axis = 0; axis < dimension; axis++, row += 2) {
-        const high = cells[row];
-        const low = cells[row + 1];
-        const a = factors[row];
-        const b = factors[row + 1];
-        const push = lightness * (a * values[high] + b * values[low]);
-        image[high] += a * push;
-        image[low] += b * push;
-      }
-    }
-  }
-
   /** Of a pressure that corrects the density, the share that makes no energy. */
   private limit(): void {
-    const { filled, values, means, masses, cells, factors } = this;
+    const { values, means, masses } = this;
+    const { filled, rows, factors } = this.kernel;
     const { dimension, cell: side, step } = this.settings;
     // pb with the b of velocities alone, and pAp.
     let taken = 0;
@@ -294,7 +267,7 @@ export class Pressure {
     for (let n = 0, row = 0; n < this.filledCount; n++) {
       const cell = filled[n];
       for (let axis = 0; axis < dimension; axis++, row += 2) {
-        const push = factors[row] * values[cells[row]] + factors[row + 1] * values[cells[row + 1]];
+        const push = factors[row] * values[rows[row]] + factors[row + 1] * values[rows[row + 1]];
         taken += ((2 * side) / step) * means[cell * dimension + axis] * push;
         given += (push * push) / masses[cell];
       }
@@ -304,24 +277,15 @@ export class Pressure {
     for (let n = 0; n < this.filledCount; n++) values[filled[n]] *= share;
   }
 
-  private sweep(weight: number): void {
-    const { filled, values, image, right, diagonal, pushesOnly } = this;
-    this.findImage();
-    for (let n = 0; n < this.filledCount; n++) {
-      const cell = filled[n];
-      const value = diagonal[cell] > 0 ? values[cell] + (weight * (right[cell] - image[cell])) / diagonal[cell] : 0;
-      values[cell] = value < 0 && pushesOnly[cell] === 1 ? 0 : value;
-    }
-  }
-
   private findChanges(): void {
-    const { filled, values, masses, cells, factors, changes } = this;
+    const { values, masses, changes } = this;
+    const { filled, rows, factors } = this.kernel;
     const { dimension, cell: side, step } = this.settings;
     const scale = step / (2 * side);
     for (let n = 0, row = 0; n < this.filledCount; n++) {
       const cell = filled[n];
       for (let axis = 0; axis < dimension; axis++, row += 2) {
-        const push = factors[row] * values[cells[row]] + factors[row + 1] * values[cells[row + 1]];
+        const push = factors[row] * values[rows[row]] + factors[row + 1] * values[rows[row + 1]];
         changes[cell * dimension + axis] = (scale / masses[cell]) * push;
       }
     }

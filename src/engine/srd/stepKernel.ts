@@ -10,7 +10,7 @@ import type { CellGrid } from "./cellGrid.ts";
 import type { SrdSettings } from "./settings.ts";
 
 interface Kernel {
-  take(fluid: number, particles: number, cells: number): void;
+  take(fluid: number, particles: number, cells: number, unitMasses: boolean): void;
   setBox(width: number, height: number, depth: number, wrapsX: boolean, wrapsY: boolean, wrapsZ: boolean): void;
   setKey(place: number, key0: number, key1: number, key2: number): void;
   setRotation(from: number, to: number, mirrored: boolean, cosine: number, sine: number): void;
@@ -70,7 +70,7 @@ export class StepKernel {
   /** Number of the fluid of each fluid particle. */
   readonly fluids: Uint8Array;
   readonly located: Int32Array;
-  /** Of each cell: momentum, then mean velocity; mass; number of particles. */
+  /** Of each cell: momentum, then mean velocity; mass; number of particles. In two dimensions turns may take their place. */
   readonly sums: Float64Array;
   readonly sumNumbers: number;
   /**
@@ -102,7 +102,8 @@ export class StepKernel {
     const exported = new WebAssembly.Instance(modules[dimension], imports).exports as object;
     this.kernel = exported as Kernel;
     const { kernel } = this;
-    kernel.take(fluid, all, cells);
+    const unitMasses = guests === 0 && fluids.every(({ mass }) => mass === 1);
+    kernel.take(fluid, all, cells, unitMasses);
     const [wrapsX, wrapsY, wrapsZ = false] = periodicAxes(settings);
     kernel.setBox(size[0], size[1], size[2] ?? 0, wrapsX, wrapsY, wrapsZ);
     this.setTurns();

@@ -2,6 +2,7 @@
 
 import flatStepBytes from "../../../dist/flatStep.wasm";
 import kernelBytes from "../../../dist/kernel.wasm";
+import pressureBytes from "../../../dist/pressure.wasm";
 import repulsionBytes from "../../../dist/repulsion.wasm";
 import solidStepBytes from "../../../dist/solidStep.wasm";
 import sweepBytes from "../../../dist/sweep.wasm";
@@ -17,7 +18,7 @@ export function thisProgram({ digest, platform }: Pick<CheckpointCodec, "digest"
   return {
     version,
     ...(commit !== undefined && { commit }),
-    kernel: digest([kernelBytes, sweepBytes, repulsionBytes, flatStepBytes, solidStepBytes]),
+    kernel: digest([kernelBytes, sweepBytes, repulsionBytes, pressureBytes, flatStepBytes, solidStepBytes]),
     v8: platform,
   };
 }

@@ -21,6 +21,8 @@ export let cells: i32 = 0;
 export let positions: usize = 0;
 export let velocities: usize = 0;
 export let masses: usize = 0;
+/** All masses are 1. */
+export let unitMasses: bool = false;
 export let located: usize = 0;
 export let sums: usize = 0;
 export let turns: usize = 0;
@@ -42,10 +44,11 @@ export let periodicX: bool = false;
 export let periodicY: bool = false;
 export let periodicZ: bool = false;
 
-export function take(fluidParticles: i32, particles: i32, most: i32): void {
+export function take(fluidParticles: i32, particles: i32, most: i32, isUnit: bool): void {
   fluid = fluidParticles;
   all = particles;
   cells = most;
+  unitMasses = isUnit;
   positions = heap.alloc(<usize>particles * VECTOR);
   velocities = heap.alloc(<usize>particles * VECTOR);
   masses = heap.alloc((<usize>particles) << 3);
@@ -53,9 +56,11 @@ export function take(fluidParticles: i32, particles: i32, most: i32): void {
   located = heap.alloc((<usize>particles + 1) << 2);
   fluids = heap.alloc(<usize>fluidParticles);
   left = heap.alloc((<usize>fluidParticles) << 2);
-  sums = heap.alloc((<usize>most + 3) * SUM_BYTES);
   // Random numbers are drawn for four cells at a time.
-  turns = heap.alloc((<usize>most + 3) * TURN_BYTES);
+  sums = heap.alloc((<usize>most + 3) * SUM_BYTES);
+  // In two dimensions turns take the place of sums, unless the thermostat needs these after them.
+  if (DIMENSION === 2) turns = sums;
+  else takeTurns();
 }
 
 export function setBox(x: f64, y: f64, z: f64, wrapsX: bool, wrapsY: bool, wrapsZ: bool): void {
@@ -78,8 +83,13 @@ export function takeClearance(count: i32): usize {
   clearance = heap.alloc((<usize>count) << 3);
   return clearance;
 }
+function takeTurns(): void {
+  turns = heap.alloc((<usize>cells + 3) * TURN_BYTES);
+}
+
 export function takeEnergies(): void {
   energies = heap.alloc((<usize>cells) << 3);
+  if (DIMENSION === 2) takeTurns();
 }
 export function leftAt(): usize {
   return left;

@@ -26,6 +26,7 @@ import {
   sums,
   TURN_BYTES,
   turns,
+  unitMasses,
   VECTOR,
   velocities,
   width,
@@ -135,14 +136,22 @@ export function locate(
 export function gather(): void {
   const base = sums;
   memory.fill(base, 0, (<usize>cells + 3) * SUM_BYTES);
+  const isUnit = unitMasses;
   let v = velocities;
   let mass = masses;
   let cell = located;
   const end = v + <usize>all * VECTOR;
   for (; v < end; v += VECTOR, mass += 8, cell += 4) {
     const to = base + <usize>load<u32>(cell) * SUM_BYTES;
+    const velocity = v128.load(v);
+    if (isUnit) {
+      v128.store(to, f64x2.add(v128.load(to), velocity));
+      if (DIMENSION === 3) store<f64>(to, load<f64>(to, 16) + load<f64>(v, 16), 16);
+      v128.store(to, f64x2.add(v128.load(to, MASS), f64x2.splat(1)), MASS);
+      continue;
+    }
     const m = load<f64>(mass);
-    v128.store(to, f64x2.add(v128.load(to), f64x2.mul(f64x2.splat(m), v128.load(v))));
+    v128.store(to, f64x2.add(v128.load(to), f64x2.mul(f64x2.splat(m), velocity)));
     if (DIMENSION === 3) store<f64>(to, load<f64>(to, 16) + m * load<f64>(v, 16), 16);
     v128.store(to, f64x2.add(v128.load(to, MASS), f64x2.replace_lane(f64x2.splat(1), 0, m)), MASS);
   }

@@ -95,6 +95,10 @@ export function prepare(step: i32): i32 {
 }
 
 function average(step: i32): i32 {
+  const isOneAngle = DIMENSION === 2 && from === to && mirrored;
+  const walls = held;
+  const c = cosine;
+  const s = sine;
   let rotated = 0;
   let sum = sums;
   let turn = turns;
@@ -108,7 +112,7 @@ function average(step: i32): i32 {
     for (let lane = 0; lane < 4; lane++, sum += SUM_BYTES, turn += TURN_BYTES) {
       let number = load<f64>(sum, NUMBER);
       let inverse = number > 0 ? 1 / load<f64>(sum, MASS) : 0;
-      if (held !== 0 && load<u8>(held + first + lane) !== 0) {
+      if (walls !== 0 && load<u8>(walls + first + lane) !== 0) {
         number++;
         store<f64>(sum, number, NUMBER);
         inverse = 0;
@@ -123,26 +127,33 @@ function average(step: i32): i32 {
       }
       if (number >= 2) {
         rotated++;
-        setMatrix(turn + MATRIX, words + ((<usize>lane) << 2));
+        const word = words + ((<usize>lane) << 2);
+        if (isOneAngle) {
+          store<f64>(turn, c, MATRIX);
+          store<f64>(turn, signed(s, word), MATRIX + 8);
+        } else setMatrix(turn + MATRIX, word);
       } else store<f64>(turn, Infinity, MATRIX);
     }
   }
   return rotated;
 }
 
+/** With the sign of 2u − 1, without a branch, which could not be predicted. */
+function signed(x: f64, word: usize): f64 {
+  return reinterpret<f64>(reinterpret<u64>(x) ^ ((<u64>(~load<u32>(word) >> 31)) << 63));
+}
+
 /** `word`: of the number of the angle; those of height and azimuth of the axis are 32 and 64 bytes on. */
 function setMatrix(matrix: usize, word: usize): void {
   let c = cosine;
   let s = sine;
-  // The sign of 2u − 1, without a branch, which could not be predicted.
-  const sign = mirrored ? (<u64>(~load<u32>(word) >> 31)) << 63 : 0;
   if (from !== to) {
     const u = uniform(word);
     const angle = from + Math.abs(mirrored ? 2 * u - 1 : u) * (to - from);
     c = Math.cos(angle);
     s = Math.sin(angle);
   }
-  s = reinterpret<f64>(reinterpret<u64>(s) ^ sign);
+  if (mirrored) s = signed(s, word);
   if (DIMENSION === 2) {
     store<f64>(matrix, c);
     store<f64>(matrix, s, 8);
