@@ -91,7 +91,7 @@ export const reproduce: CommandSpec = {
   operands: "PATH",
   does: "run a recorded run again from its folder, and compare every result",
   details:
-    "PATH is a folder that edpd run --out or edpd sweep --out has written, its run.json, or the archive that edpd bundle has made of a run.\n" +
+    "PATH is a folder that edpd run --out or edpd sweep --out has written, its run.json, or the archive that edpd bundle has made of it.\n" +
     "Nothing else is read: the record has the text of the scenario, and inputs/ the files that it names. The run is repeated in a temporary\n" +
     "folder, or in DIR, and every file of results compared to the byte; of summary.json all but the cost, which is measured time. Exits with\n" +
     "status 0 if all are identical; 1 if one differs: its first difference is named (row and column, particle and time, member), and the\n" +
@@ -111,11 +111,11 @@ export const reproduce: CommandSpec = {
 export const bundle: CommandSpec = {
   name: "bundle",
   operands: "PATH",
-  does: "pack a recorded run into one archive that can be published",
+  does: "pack a recorded run or sweep into one archive that can be published",
   details:
-    "PATH is a folder that edpd run --out has written, or its run.json. The archive, a zip file, has its results, its record, the scenario,\n" +
-    "the files that it names, and ro-crate-metadata.json (RO-Crate 1.1), which repositories for research data read. Files that were\n" +
-    "changed after the run are refused. Ctrl-C stops it, and leaves no archive.",
+    "PATH is a folder that edpd run --out or edpd sweep --out has written, or its run.json. The archive, a zip file, has its results, its\n" +
+    "record, the scenario, the files that it names, and ro-crate-metadata.json (RO-Crate 1.1), which repositories for research data read.\n" +
+    "Files that were changed after the run are refused. Ctrl-C stops it, and leaves no archive.",
   options: {
     out: { value: "FILE", short: "o", says: "the archive (default: PATH.zip)" },
     quiet: { short: "q", says: "no progress, and nothing printed" },

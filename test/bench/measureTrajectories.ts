@@ -1,6 +1,6 @@
 /**
  * Files of frames of 10⁶ spheres and 10 GB, sparse behind their first frames: from the command to open them to the first frame for the page,
- * and to another one.
+ * and to another one, in processor time.
  */
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +14,7 @@ import { openTrajectory } from "../../src/scenario/io/trajectory/openTrajectory.
 import { extxyzOf } from "../../src/scenario/io/writeExtxyz.ts";
 import { scenarioOf } from "../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../src/scenario/start/buildSystem.ts";
+import { processorTime } from "../processorTime.ts";
 
 const bytes = 10e9;
 const frames = 3;
@@ -56,11 +57,10 @@ export function measureTrajectories(count: number): string[] {
 }
 
 function measured(path: string): string {
-  const began = performance.now();
   const marks: string[] = [];
-  let since = began;
+  let since = processorTime();
   const post = ({ kind }: { readonly kind: string }) => {
-    if (kind === "frame") marks.push(`${(performance.now() - since).toFixed(0)} ms`);
+    if (kind === "frame") marks.push(`${(processorTime() - since).toFixed(0)} ms`);
   };
   const file = openParts(path);
   const trajectory = openTrajectory(path, file, () => performance.now());
@@ -73,7 +73,7 @@ function measured(path: string): string {
   trajectory.stopFinding();
   run.turn();
   if (trajectory.frames > 1) {
-    since = performance.now();
+    since = processorTime();
     run.receive({ kind: "step", by: "frame" });
     run.turn();
   }

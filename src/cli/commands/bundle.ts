@@ -1,4 +1,4 @@
-/** `edpd bundle`: the folder of a recorded run as one archive that describes itself. */
+/** `edpd bundle`: the folder of a recorded run or sweep as one archive that describes itself. */
 import { existsSync } from "node:fs";
 import { basename, join, resolve as resolvePath } from "node:path";
 import { bytes as inBytes } from "../../format/numbers.ts";
@@ -14,7 +14,8 @@ import { filePieces } from "../output/filePieces.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { writeLine } from "../output/styledText.ts";
 import { ZipWriter } from "../zip/zipWriter.ts";
-import { alteredFiles, openRecord, type RecordedRun, refuseUnfit, requireInputs } from "./recordedRun.ts";
+import { alteredFiles, isRun, openRecord, type RecordedFolder, refuseUnfit, requireInputs } from "./recordedRun.ts";
+import { isSweepIn, openSweep } from "./reproduceSweep.ts";
 import { digestOfFile } from "./runFiles.ts";
 
 interface Packed extends CrateFile {
@@ -24,8 +25,12 @@ interface Packed extends CrateFile {
 export async function runBundle(given: Given, io: Io): Promise<Status> {
   const [operand, ...more] = given.operands;
   if (operand === undefined || more.length > 0)
-    throw new Misuse("edpd bundle takes one PATH: the folder of a run, or its run.json.\nSee edpd help bundle.");
-  const found = openRecord(operand, io.cwd);
+    throw new Misuse(
+      "edpd bundle takes one PATH: the folder of a run or sweep, or its run.json.\nSee edpd help bundle.",
+    );
+  const found: RecordedFolder = isSweepIn(operand, io.cwd, operand)
+    ? openSweep(operand, io.cwd, operand)
+    : openRecord(operand, io.cwd);
   const out =
     given.text("out") ?? `${found.shown === "." ? basename(found.folder) : found.shown.replace(/[\\/]+$/, "")}.zip`;
   const path = resolvePath(io.cwd, out);
@@ -36,7 +41,7 @@ export async function runBundle(given: Given, io: Io): Promise<Status> {
     throw new Misuse(`${found.shown} is not as the run wrote it: ${altered.join(", ")} was changed after the run.`);
   const quiet = given.has("quiet");
   try {
-    refuseUnfit(found);
+    if (isRun(found)) refuseUnfit(found);
   } catch (error) {
     if (!(error instanceof Misuse)) throw error;
     if (!quiet) writeLine(io.err, `edpd: note: ${error.message}`);
@@ -53,7 +58,7 @@ export async function runBundle(given: Given, io: Io): Promise<Status> {
   return done;
 }
 
-function filesOf({ record, folder }: RecordedRun): Packed[] {
+function filesOf({ record, folder }: RecordedFolder): Packed[] {
   const { scenario, inputs, machine } = record;
   const { document } = readScenario(scenario.text);
   const inFolder = (name: string): Packed => {

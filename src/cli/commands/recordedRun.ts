@@ -19,6 +19,10 @@ export interface RecordedRun extends RecordedFolder {
   readonly record: RunRecord;
 }
 
+export function isRun(found: RecordedFolder): found is RecordedRun {
+  return "ended" in found.record;
+}
+
 /** @param operand a folder, or its record @param called as messages name it @throws Misuse */
 export function openRecord(operand: string, cwd: string, called = operand): RecordedRun {
   const { text, folder, shown } = recordIn(operand, cwd, called);

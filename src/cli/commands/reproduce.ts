@@ -37,7 +37,6 @@ export async function runReproduce(given: Given, io: Io): Promise<Status> {
 /** Of a run or a sweep, which their record tells. */
 async function reproduced(operand: string, given: Given, io: Io, called = operand): Promise<Status> {
   const isSweep = isSweepIn(operand, io.cwd, called);
-  if (isSweep && called !== operand) throw new Misuse(`${called} has a sweep: unpack it, then reproduce its folder.`);
   if (isSweep) return reproduceSweep(openSweep(operand, io.cwd, called), given, io);
   const found = openRecord(operand, io.cwd, called);
   refuseUnfit(found);

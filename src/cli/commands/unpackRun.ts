@@ -1,9 +1,10 @@
-/** The recorded run of an archive, unpacked into a folder: its record, and of the rest what that names. */
+/** The recorded run or sweep of an archive, unpacked into a folder: its record, and of the rest what that names. */
 import { mkdirSync, readFileSync, statfsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { bytes as inBytes } from "../../format/numbers.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
-import { inputsFolder, readRecord, recordName } from "../../run/provenance/runRecord.ts";
+import { readRecord, recordName } from "../../run/provenance/runRecord.ts";
+import { readSweepRecord } from "../../run/provenance/sweepRecord.ts";
 import { Misuse } from "../io.ts";
 import { Draft } from "../output/atomicWrite.ts";
 import { filePart } from "../output/filePieces.ts";
@@ -37,7 +38,9 @@ export async function unpackRun(path: string, shown: string, directory: string):
     draft.keep();
   };
   await unpack(record, recordName, largestRecord);
-  const found = readRecord(readFileSync(join(directory, recordName), "utf8"), nodeCodec.digest);
+  const text = readFileSync(join(directory, recordName), "utf8");
+  const ofRun = readRecord(text, nodeCodec.digest);
+  const found = "refused" in ofRun ? readSweepRecord(text, nodeCodec.digest) : ofRun;
   if ("refused" in found) return;
   // The archive may have a folder around the files.
   const prefix = record.name.slice(0, -recordName.length);
@@ -53,6 +56,7 @@ export async function unpackRun(path: string, shown: string, directory: string):
   const { bavail, bsize } = statfsSync(directory);
   if (bytes > bavail * bsize)
     throw new Misuse(`${shown} would become ${inBytes(bytes)}, and ${inBytes(bavail * bsize)} are free on the disk.`);
-  if (found.inputs.length > 0) mkdirSync(join(directory, inputsFolder));
+  for (const folder of new Set(wanted.map(({ name }) => dirname(name)).filter((each) => each !== ".")))
+    mkdirSync(join(directory, folder));
   for (const { entry, name, most } of wanted) await unpack(entry, name, most);
 }

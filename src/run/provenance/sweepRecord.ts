@@ -48,6 +48,7 @@ function isWhole({ made, scenario, inputs, runs, results, machine }: SweepRecord
     inputs.every(({ name, copy }) => isText(name) && isText(copy) && isPlain(copy.replace(`${inputsFolder}/`, ""))) &&
     [results, machine.files].every((files) =>
       Object.entries(files).every(([name, { sha256 }]) => isName(name.replace(/^points\//, "")) && isText(sha256)),
-    )
+    ) &&
+    Object.values(machine.files).every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
   );
 }

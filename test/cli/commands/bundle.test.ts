@@ -1,9 +1,8 @@
 /** `edpd bundle`: a run as one archive, which describes itself and is reproduced where it arrives. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { contentOf, readZip } from "../../../src/cli/zip/zipReader.ts";
 import { ZipWriter } from "../../../src/cli/zip/zipWriter.ts";
 import { directoryWith, terminal } from "../terminal.ts";
@@ -50,8 +49,6 @@ async function archive(path: string, files: Iterable<readonly [string, Uint8Arra
   writeFileSync(path, Buffer.concat(parts));
 }
 
-const folders = () => readdirSync(tmpdir()).filter((name) => /^edpd-(archive|reproduce)-/.test(name)).length;
-
 test("an archive has all of the run, describes it as RO-Crate 1.1, and is reproduced without the folder", async () => {
   const cwd = await withRun();
   const { status, out, err } = await terminal(["bundle", "o"], { cwd });
@@ -93,7 +90,12 @@ test("an archive has all of the run, describes it as RO-Crate 1.1, and is reprod
     expect(byId.has(id!) || id!.startsWith("https:")).toBe(true);
 
   rmSync(join(cwd, "o"), { recursive: true });
-  const before = folders();
+  // Other files of tests use the folder of the system at the same time.
+  const temporary = directoryWith({});
+  vi.stubEnv("TMPDIR", temporary);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
   const again = await terminal(["reproduce", "o.zip", "-q"], { cwd });
   expect([again.status, again.out, again.err]).toEqual([
     0,
@@ -106,7 +108,7 @@ test("an archive has all of the run, describes it as RO-Crate 1.1, and is reprod
     [...inside].map(([name, content]) => [`results/${name}`, content]),
   );
   expect((await terminal(["reproduce", "packed.zip", "-q"], { cwd })).out).toContain("identical: ");
-  expect(folders()).toBe(before);
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 test("what was changed is not packed, and Ctrl-C leaves no archive", async () => {

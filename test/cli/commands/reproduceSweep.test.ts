@@ -59,6 +59,47 @@ test("is identical, wherever the folder is; a changed byte of any of its files i
   expect((await again(cwd)).err).toContain("inputs/1-three_grains.xyz in o was changed after the run");
 });
 
+test("is packed into an archive, which repeats it where it arrives with nothing else", async () => {
+  const cwd = await swept();
+  const { status, out, err } = await terminal(["bundle", "o"], { cwd });
+  expect([status, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^Written: o\.zip \(\d+ files, /);
+  const elsewhere = directoryWith({});
+  cpSync(join(cwd, "o.zip"), join(elsewhere, "o.zip"));
+  const repeated = await again(elsewhere, "o.zip");
+  expect([repeated.status, repeated.err]).toEqual([0, ""]);
+  expect(repeated.out).toMatch(/^identical: \d+ results of my gas\.edpd\.json in o\.zip\n/);
+  const zip = readFileSync(join(cwd, "o.zip")).toString("latin1");
+  for (const text of [
+    "points/3.edpd.json",
+    "inputs/1-three_grains.xyz",
+    "ro-crate-metadata.json",
+    "scenario.edpd.json",
+  ])
+    expect(zip).toContain(text);
+  writeFileSync(join(cwd, "o/points.csv"), "changed");
+  rmSync(join(cwd, "o.zip"));
+  expect((await terminal(["bundle", "o"], { cwd })).err).toContain("points.csv was changed after the run");
+});
+
+test("whose record lacks the length of a file, or leads out of its folder, is refused", async () => {
+  const cwd = await swept();
+  const record = recordOf(cwd);
+  const { made, machine, scenario, inputs, runs, results } = record;
+  const found = { scenario, inputs, runs, results };
+  const refused = (files: object) =>
+    readSweepRecord(sweepRecordText(found, made, { ...machine, files } as never, nodeCodec.digest), nodeCodec.digest);
+  const [sha256, bytes] = ["0", 1];
+  expect(refused({ "a.csv": { sha256, bytes } })).not.toHaveProperty("refused");
+  for (const files of [
+    { "a.csv": { sha256 } },
+    { "a.csv": { sha256, bytes: -1 } },
+    { "points/../../a.csv": { sha256, bytes } },
+    { "points/..": { sha256, bytes } },
+  ])
+    expect(refused(files)).toHaveProperty("refused");
+});
+
 test("has a record when it is complete only, and none of an earlier one", async () => {
   const cwd = directoryWith({ "my gas.edpd.json": JSON.stringify(scenario), "data/three grains.xyz": grains });
   const sweep = (world: object) =>
