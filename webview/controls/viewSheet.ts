@@ -72,7 +72,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
     title: labels.text,
     take: (_, revealOnClick) => change({ revealOnClick }),
   });
-  const aboutData = "Particles, series, distributions, or the state as a scenario";
+  const aboutData = "Particles, series, distributions, the state as a scenario, or all of the run as an archive";
   const entry = (name: string, words: string, about: string, run: () => void) => {
     const button = make(
       "button",

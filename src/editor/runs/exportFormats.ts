@@ -84,7 +84,7 @@ export const offeredFormats: readonly OfferedFormat<ExportFormat>[] = [
 /** All of a run, as `edpd bundle` packs it. */
 export const archiveFormat: OfferedFormat = {
   format: "archive",
-  label: "Archive",
+  label: "Archive (zip)",
   detail:
     "Scenario, its files, all results and the record, with which it is reproduced anywhere. It is run again for that.",
   ending: ".zip",

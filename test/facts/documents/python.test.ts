@@ -55,7 +55,8 @@ describe("the programs of docs/PYTHON.md", () => {
     const env = { ...process.env, MPLBACKEND: "Agg", MPLCONFIGDIR: cwd };
     if (python.has.size > 0)
       outputs = JSON.parse(execFileSync(python.command, ["-c", runner], { cwd, env, encoding: "utf8", input }));
-  });
+    // Packages are slow to load where others work, too.
+  }, 120_000);
 
   let outputs: Readonly<Record<string, string>> = {};
   const said = (program: string) => outputs[program]!;

@@ -35,8 +35,11 @@ export interface TextHead {
 /** Reads the head of a frame; undefined at the end of the file. @throws FileDefect */
 export type ReadHead = (lines: Lines) => TextHead | undefined;
 
-/** A line of one particle has two bytes at least. */
-const leastLine = 2;
+/** A word and what separates it from the next have two bytes at least. */
+const leastWord = 2;
+/** A count that is a little too large is better told at the line where the particles end. */
+const tolerated = 10_000;
+const mostParticles = 50_000_000;
 const mostSpecies = 0x10000;
 
 interface Table {
@@ -59,7 +62,9 @@ export function readTextFrame(
   head: TextHead,
   { left, exact, dimension }: { readonly left: number; readonly exact: boolean; readonly dimension?: 2 | 3 },
 ): { readonly frame: TrajectoryFrame; readonly dimension: 2 | 3 } {
-  if (head.count * leastLine > left + leastLine)
+  if (head.count > mostParticles)
+    throw new FileDefect(head.countAt, `expected at most ${mostParticles} particles, got ${head.count}`);
+  if (head.count * head.columns.width * leastWord > left + tolerated)
     throw new FileDefect(head.countAt, `the file is too short for the ${head.count} particles of this frame`);
   const table = readTable(lines, head, exact);
   const d = dimension ?? (head.columns.position.length === 2 || isFlat(table.positions) ? 2 : 3);
