@@ -235,7 +235,8 @@ function scenarioIn(folder: string, name: string): string {
   const path = placeIn(folder, name);
   if (!existsSync(path)) return unknown("scenario", name, scenariosOf(folder));
   inside(folder, path, name);
-  return relative(folder, path);
+  const operand = relative(folder, path);
+  return operand.startsWith("-") ? `.${sep}${operand}` : operand;
 }
 
 type Schema = { readonly [key: string]: unknown };

@@ -139,6 +139,11 @@ test("nothing outside of the folder is read or written", async () => {
     expect([file, existsSync(join(cwd, file))]).toEqual([file, false]);
 });
 
+test("a name that begins as options do is a name", async () => {
+  const [words, failed] = await call("write_scenario", { file: "-q.edpd.json", text: gas });
+  expect([words, failed]).toEqual([expect.stringContaining("-q.edpd.json: no problems"), false]);
+});
+
 test("what is no request of the protocol is refused by its codes", async () => {
   expect((await send("not JSON", null)).error?.code).toBe(-32700);
   expect((await request("resources/list")).error?.code).toBe(-32601);
