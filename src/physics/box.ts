@@ -101,3 +101,8 @@ export function imagesInBox(points: readonly (readonly number[])[], { size, edge
   }
   return images;
 }
+
+/** Side of a square or a cube. Roots have the same digits in all versions of JavaScript engines; powers differ in the last. */
+export function sideOf(volume: number, dimension: number): number {
+  return dimension === 2 ? Math.sqrt(volume) : Math.cbrt(volume);
+}

@@ -72,13 +72,8 @@ async function exported(page: Page, frame: FrameLocator): Promise<string> {
 
 // Spheres in a mesh that is a file beside the scenario.
 const cases = [{ name: "hourglass", sizes: [phone] }];
-/**
- * Ten cells fit exactly along an axis where the side of a cell is a cube root taken as a power (`chooseCells`), and versions of V8 differ in
- * the last digit of powers: the browser has nine, and rounds positions at other moments.
- */
-const otherCells = "rough-spheres.edpd.json";
 const all = readdirSync(join(root, "media/samples"))
-  .filter((name) => name.endsWith(".edpd.json") && name !== otherCells)
+  .filter((name) => name.endsWith(".edpd.json"))
   .map((name) => ({ name: name.replace(".edpd.json", ""), sizes: [desk, phone] }));
 
 test.each(complete ? all : cases)("$name ends in the state of the terminal", async ({ name, sizes }) => {

@@ -13,6 +13,7 @@
  * was not kept makes the next one harder to believe. Counted work is the same on every machine, so is the run: bit for bit.
  */
 
+import { sideOf } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { CellDecision, Tally } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
@@ -170,5 +171,8 @@ export class CellCostPrediction {
 
 /** Sides of cells over those of others: the geometric mean over the axes. */
 function sideRatio(from: readonly number[], to: readonly number[]): number {
-  return from.reduce((product, n, axis) => (product * n) / to[axis], 1) ** (1 / from.length);
+  return sideOf(
+    from.reduce((product, n, axis) => (product * n) / to[axis], 1),
+    from.length,
+  );
 }

@@ -6,7 +6,7 @@
  * larger ones are better there. docs/MEASUREMENTS.md has the scans that found the targets: all are within 10 % of the best size's cost.
  */
 
-import { isOpen } from "../../physics/box.ts";
+import { isOpen, sideOf } from "../../physics/box.ts";
 import { reachOf } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 
@@ -38,7 +38,7 @@ export function cellsFor(system: Omit<Outline, "radii">, count: number, largest:
   let volume = 1;
   for (let axis = 0; axis < dimension; axis++) volume *= size[axis] * filledShare(system, axis);
   const each = volume / Math.max(count, 1);
-  const cheapest = (each * (perCell ?? bestPerCell(dimension, largest, each))) ** (1 / dimension);
+  const cheapest = sideOf(each * (perCell ?? bestPerCell(dimension, largest, each)), dimension);
   const side = Math.max(cheapest, 2 * largest * cellMargin);
   return Array.from(size, (length) => Math.min(Math.max(Math.floor(length / side), 1), 0xffff));
 }

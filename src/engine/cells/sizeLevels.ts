@@ -5,7 +5,7 @@
  * grid of its own (production/kernel/levels.ts). Which classes share a grid is decided by the expected work: the
  * frequency of collisions and crossings by kinetic theory, multiplied by the pairs and cells that each examines.
  */
-import { isPeriodic } from "../../physics/box.ts";
+import { isPeriodic, sideOf } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { cellsFor, costOf, type Outline, type Work, type WorkCosts } from "./cellSize.ts";
 
@@ -86,7 +86,7 @@ export function sizeClasses({
   return {
     classes: filled.map((sum) => ({
       count: sum.count,
-      radius: (sum.volume / sum.count) ** (1 / dimension),
+      radius: sideOf(sum.volume / sum.count, dimension),
       largest: sum.largest,
       mass: sum.mass / sum.count,
     })),
@@ -216,7 +216,7 @@ function shell(
   finer: Level,
 ): { readonly cells: number; readonly volume: number } {
   const cell = sideProduct(crowd, finer);
-  const width = 2 * half + cell ** (1 / crowd.dimension);
+  const width = 2 * half + sideOf(cell, crowd.dimension);
   const all = rounded(crowd.dimension, radius + finer.largest, width);
   const hole = Math.max(0, rounded(crowd.dimension, radius, -width));
   return { cells: (all - hole) / cell, volume: all - rounded(crowd.dimension, radius, 0) };

@@ -14,7 +14,7 @@
  * lowest and highest, the lowest in the box, the highest possibly beyond it.
  */
 
-import { type Edges, isPeriodic } from "../../physics/box.ts";
+import { type Edges, isPeriodic, sideOf } from "../../physics/box.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Outline } from "../cells/cellSize.ts";
 import { exitDelay, exitSide } from "./cellCrossings.ts";
@@ -41,7 +41,7 @@ export function chooseTouchedCells(
   const { dimension, size, count, radii, edges } = system;
   const largest = radii.reduce((a, b) => Math.max(a, b), 0);
   const volume = size.reduce((product, length) => product * length, 1);
-  const side = ((volume * perCell) / Math.max(count, 1)) ** (1 / dimension);
+  const side = sideOf((volume * perCell) / Math.max(count, 1), dimension);
   return Array.from(size, (length, axis) => {
     const fewest = isPeriodic(edges, axis) ? fewestTouchedCells(length, 2 * largest) : 1;
     return Math.max(fewest, Math.min(Math.floor(length / side), 10_000));

@@ -6,6 +6,7 @@
  * far apart or nearly jammed; the same number as |σv − ar|² − |r × v|² keeps them. An impact is a reflection in the frame of the
  * growing surfaces: the relative normal velocity u = r̂·v − a becomes −εu, so that both part faster than their surfaces grow.
  */
+import { sideOf } from "../box.ts";
 import { GrowthCourse } from "../growth.ts";
 import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
@@ -122,7 +123,7 @@ class GrowingBalls implements PairLaw {
     const grown = this.course.at(t);
     let largest = 0;
     for (let i = 0; i < count; i++) largest = Math.max(largest, radii[i] + this.rates[i] * grown);
-    const spacing = (size.reduce((product, side) => product * side, 1) / Math.max(count, 1)) ** (1 / dimension);
+    const spacing = sideOf(size.reduce((product, side) => product * side, 1) / Math.max(count, 1), dimension);
     const target = Math.max(1.1 * largest, 0.25 * spacing);
     let end = Infinity;
     for (let i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
 /** Pairs of a system at its start that are within a range of each other. */
-import { isPeriodic, nearestImage, periods } from "../box.ts";
+import { isPeriodic, nearestImage, periods, sideOf } from "../box.ts";
 import type { System } from "../system.ts";
 
 type Placed = Pick<System, "count" | "dimension" | "positions" | "size" | "edges">;
@@ -52,7 +52,7 @@ class PlaceCells {
   private readonly wraps: readonly boolean[];
 
   constructor({ count, dimension: d, positions, size, edges }: Placed, order: readonly number[], range: number) {
-    const most = Math.ceil(count ** (1 / d));
+    const most = Math.ceil(sideOf(count, d));
     this.cells = Array.from(size, (length) => Math.max(1, Math.min(most, Math.floor(length / (range * margin)))));
     this.wraps = this.cells.map((_, axis) => isPeriodic(edges, axis));
     this.of = Int32Array.from(order, (i) =>

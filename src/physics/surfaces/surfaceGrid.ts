@@ -3,7 +3,7 @@
  * themselves for a few distances only, however many there are. Cells list all surfaces, once a point in them is asked for; there are the
  * fewer cells the more surfaces, so that the lists stay below a bound.
  */
-import { isPeriodic } from "../box.ts";
+import { isPeriodic, sideOf } from "../box.ts";
 import type { System } from "../system.ts";
 import type { Surface } from "./surface.ts";
 
@@ -31,7 +31,7 @@ export class SurfaceGrid {
     const { size, dimension } = system;
     const cells = Math.max(1, Math.min(mostCells, mostEntries / Math.max(1, surfaces.length)));
     const volume = size.reduce((product, length) => product * length, 1);
-    const side = (volume / cells) ** (1 / dimension);
+    const side = sideOf(volume / cells, dimension);
     this.along = Array.from(size, (length) => Math.max(1, Math.min(cells, Math.floor(length / side))));
   }
 

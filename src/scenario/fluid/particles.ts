@@ -1,4 +1,5 @@
 /** Particles of a fluid at the start, and the balls in it: the last part of building a system whose particles are a fluid. */
+import { sideOf } from "../../physics/box.ts";
 import type { FluidOfParticles, System } from "../../physics/system.ts";
 import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
 import type { ReadFile } from "../io/namedFile.ts";
@@ -74,7 +75,7 @@ export function fluidParticles(
     first += counts[k]!;
   });
   const ballNames = [...new Set(bodies.map(({ name }) => name))];
-  const spacing = fluid.cell / fluid.perCell ** (1 / d);
+  const spacing = fluid.cell / sideOf(fluid.perCell, d);
   const density = fluid.perCell / fluid.cell ** d;
   bodies.forEach(({ velocity, name }, k) => {
     velocities.set(velocity, (own + k) * d);

@@ -5,7 +5,7 @@
  * The turns are in random order. A ball whose turn is still to come counts with `min`, which all must have room for. The
  * result has no overlaps, and contacts wherever the draw was larger than the room.
  */
-import { type Edges, isPeriodic, isWall, nearestImage, wrapCoordinate } from "../../physics/box.ts";
+import { type Edges, isPeriodic, isWall, nearestImage, sideOf, wrapCoordinate } from "../../physics/box.ts";
 import { boxVolume, touchTolerance } from "./density.ts";
 import type { Stream } from "./randomStreams.ts";
 
@@ -73,7 +73,7 @@ class Neighbourhood {
   constructor(request: GrowthRequest, count: number) {
     const { dimension, size, edges, positions, existing } = request;
     const total = count + (existing?.radii.length ?? 0);
-    const ideal = (boxVolume(size) / Math.max(1, total)) ** (1 / dimension);
+    const ideal = sideOf(boxVolume(size) / Math.max(1, total), dimension);
     for (let k = 0; k < dimension; k++) {
       this.period[k] = isPeriodic(edges, k) ? size[k]! : Infinity;
       this.n[k] = Math.max(1, Math.min(total, Math.floor(size[k]! / ideal) || 1));

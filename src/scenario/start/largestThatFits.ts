@@ -1,5 +1,6 @@
 /** The ways out of too dense a group: the largest fraction, radius or number with which it can be placed as it asks. */
 
+import { sideOf } from "../../physics/box.ts";
 import { type Fix, formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
@@ -70,7 +71,7 @@ function room(
 }
 
 function filling(share: number, { count }: PlacementGroup, dimension: number): Room {
-  return { factor: share ** (1 / dimension), most: Math.floor(share * count) };
+  return { factor: sideOf(share, dimension), most: Math.floor(share * count) };
 }
 
 /** To three digits, so that they do fit. */

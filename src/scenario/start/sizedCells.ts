@@ -2,7 +2,7 @@
  * Balls of all sizes in square cells, one grid for each halving of the radius, so that a giant among thousands of specks does
  * not put all the specks into one cell (a hierarchical grid; Ogarko & Luding, Comput. Phys. Commun. 183, 931, 2012).
  */
-import { nearestImage, wrapCoordinate } from "../../physics/box.ts";
+import { nearestImage, sideOf, wrapCoordinate } from "../../physics/box.ts";
 import type { Box } from "./density.ts";
 
 interface Level {
@@ -219,7 +219,7 @@ export function cellCounts(
       product *= counts[k]!;
     }
     if (product <= most) break;
-    side *= Math.max(1.05, (product / most) ** (1 / dimension));
+    side *= Math.max(1.05, sideOf(product / most, dimension));
   }
   return counts;
 }

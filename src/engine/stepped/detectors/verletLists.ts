@@ -5,6 +5,7 @@
  *
  * Layout: the partners of i are `partners[starts[i]]` … before `partners[starts[i + 1]]`. Built through cells of that radius.
  */
+import { sideOf } from "../../../physics/box.ts";
 import type { StateReader, StateWriter } from "../../api/savedState.ts";
 import type { Paths } from "../paths.ts";
 import { largestRadius, StepCells } from "../stepCells.ts";
@@ -45,7 +46,7 @@ export class VerletLists implements Detector {
     for (const radius of radii) smallest = Math.min(smallest, radius);
     this.slack = Math.max(0, (options.radius - 1) * smallest);
     const reach = 2 * largest * options.radius * (1 + 1e-9);
-    const most = Math.max(1, Math.ceil((4 * count) ** (1 / system.dimension)));
+    const most = Math.max(1, Math.ceil(sideOf(4 * count, system.dimension)));
     this.cells = new StepCells(
       system,
       Array.from(size, (length) => Math.max(1, Math.min(most, Math.floor(length / reach)))),

@@ -1,4 +1,5 @@
 /** The places that may be open to a ball, once most are closed: voxels that are split as they become few. */
+import { sideOf } from "../../../physics/box.ts";
 import type { Stream } from "../randomStreams.ts";
 import type { SizedCells } from "../sizedCells.ts";
 
@@ -14,7 +15,7 @@ export interface Room {
 
 /** Voxels per axis to begin with: about a radius wide. */
 export function voxelNumbers(span: readonly number[], radius: number): number[] {
-  const most = Math.floor(mostVoxels ** (1 / span.length));
+  const most = Math.floor(sideOf(mostVoxels, span.length));
   return span.map((length) => Math.max(1, Math.min(most, Math.ceil(length / radius) || 1)));
 }
 
