@@ -22,7 +22,7 @@ const inAll = [
 ];
 
 /** Those that take longest, the longest first: begun last, one would run alone. */
-const longest = ["run", "panel", "inside", "editing"].map((name) => `/${name}.e2e.ts`);
+const longest = ["run", "inside", "panel", "editing", "page"].map((name) => `/${name}.e2e.ts`);
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
