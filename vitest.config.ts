@@ -27,7 +27,7 @@ export default defineConfig({
     // Compiled modules are kept in node_modules: a single file begins in half the time.
     experimental: { fsModuleCache: true },
     pool: "forks",
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: Grouped },
     projects: [
       { extends: true, test: { name: "shared", include: ["test/**/*.test.ts"], exclude: alone, isolate: false } },

@@ -3,20 +3,7 @@ import { Unusable } from "../run/unusable.ts";
 import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
 import { answer, help, specs } from "./answers.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
-import {
-  bundle,
-  caps,
-  check,
-  compare,
-  estimate,
-  mcp,
-  page,
-  reproduce,
-  run,
-  schema,
-  study,
-  sweep,
-} from "./commandSpecs.ts";
+import * as spec from "./commandSpecs.ts";
 import { runBundle } from "./commands/bundle.ts";
 import { runCaps } from "./commands/caps.ts";
 import { runCheck } from "./commands/check.ts";
@@ -34,18 +21,18 @@ import { safeSink } from "./output/safeSink.ts";
 import { painter, writeLine } from "./output/styledText.ts";
 
 const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>([
-  [check, runCheck],
-  [run, runRun],
-  [reproduce, runReproduce],
-  [bundle, runBundle],
-  [compare, runCompare],
-  [sweep, runSweepCommand],
-  [study, runStudyCommand],
-  [estimate, runEstimate],
-  [caps, runCaps],
-  [page, runPage],
-  [mcp, (given, io) => runMcp(given, io, edpd)],
-  [schema, runSchema],
+  [spec.check, runCheck],
+  [spec.run, runRun],
+  [spec.reproduce, runReproduce],
+  [spec.bundle, runBundle],
+  [spec.compare, runCompare],
+  [spec.sweep, runSweepCommand],
+  [spec.study, runStudyCommand],
+  [spec.estimate, runEstimate],
+  [spec.caps, runCaps],
+  [spec.page, runPage],
+  [spec.mcp, (given, io) => runMcp(given, io, edpd)],
+  [spec.schema, runSchema],
 ]);
 
 export async function edpd(argv: readonly string[], world: Io): Promise<Status> {

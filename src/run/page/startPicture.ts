@@ -1,7 +1,7 @@
 /** A picture of the start of a system as SVG: discs, or spheres seen along y, the nearest last. */
 import type { System } from "../../physics/system.ts";
 
-/** More particles are drawn every so many. */
+/** Of more particles every second, third, … one is drawn. */
 const most = 4000;
 const colors = ["#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377"];
 

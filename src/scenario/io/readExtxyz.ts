@@ -61,7 +61,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
   const cell = readCell(keys, dimension, (message) => note(2, message));
   const time = readTime(keys, (message) => note(2, message));
   // A column takes at least two characters ("1 "): an absurd count ends here, before anything is allocated. A count that
-  // is a little too large is better told at the line where the particles end.
+  // is a little too large is better reported at the line where the particles end.
   if (columns !== undefined && count * columns.width > text.length / 2 + 10_000) {
     note(1, `The file is too short for the ${quote(announced)} particles of its first line.`);
   }

@@ -65,7 +65,7 @@ async function call(name: string, given: object = {}): Promise<readonly [text: s
   return [content[0]!.text, isError];
 }
 
-test("a client is greeted, and told the tools with the form of their arguments", async () => {
+test("the handshake is answered, and the tools are listed with the form of their arguments", async () => {
   const { result } = await request("initialize", { protocolVersion: "2025-03-26", capabilities: {} });
   expect(result).toMatchObject({
     protocolVersion: "2025-03-26",
@@ -91,7 +91,7 @@ test("a client is greeted, and told the tools with the form of their arguments",
     expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
 });
 
-test("what is known of samples, words and messages is told", async () => {
+test("samples, words of the format and messages are described", async () => {
   expect((await call("list_samples"))[0]).toMatch(/^gas: A gas of a thousand discs/m);
   expect((await call("read_sample", { name: "gas" }))[0]).toBe(readFileSync("media/samples/gas.edpd.json", "utf8"));
   expect((await call("describe_format"))[0]).toMatch(/^- particles: /m);

@@ -5,7 +5,7 @@ import fc from "../../property.ts";
 const kinds = (text: string) =>
   tokensOf(text, []).flatMap(({ kind, text }) => (kind === "other" ? [] : [`${kind} ${text}`]));
 
-test("names, strings, numbers and comments of JSON with comments are told apart", () => {
+test("names, strings, numbers and comments of JSON with comments are distinguished", () => {
   expect(kinds('// a: 1\n{ "size": [1, -2.5e-3], "edges": "open", /* "x": 2 */ "exact": true }')).toEqual([
     "comment // a: 1",
     'name "size"',

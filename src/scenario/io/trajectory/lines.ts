@@ -72,7 +72,7 @@ export class Lines {
     return true;
   }
 
-  /** Goes over so many lines. @returns how many there were */
+  /** Passes over this number of lines. @returns how many there were */
   skip(count: number): number {
     for (let passed = 0; passed < count; passed++) {
       const found = this.block.indexOf(newline, this.next);

@@ -37,7 +37,7 @@ export type ReadHead = (lines: Lines) => TextHead | undefined;
 
 /** A word and what separates it from the next have two bytes at least. */
 const leastWord = 2;
-/** A count that is a little too large is better told at the line where the particles end. */
+/** A count that is a little too large is better reported at the line where the particles end. */
 const tolerated = 10_000;
 const mostParticles = 50_000_000;
 const mostSpecies = 0x10000;

@@ -21,7 +21,7 @@ export interface Trajectory {
   readonly clock: "time" | "step" | undefined;
   /** Frames that are known by now: one at least. */
   readonly frames: number;
-  /** Of all, as far as it can be told from the size of the file. */
+  /** Of all, as far as it follows from the size of the file. */
   readonly expected: number;
   /** The share of the file in which all frames are known; 1: nothing is left to find. */
   readonly known: number;
