@@ -7,16 +7,17 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { iconFont, iconsOf, withIcons } from "./iconFont.mjs";
+import { kernels } from "./kernel.mjs";
 import { lessOfThree } from "./lessOfThree.mjs";
 
-/** A page has no threads, and so no kernel for them. */
-const kernels = ["kernel", "steps", "sweep", "repulsion"];
+/** Files of all kernels but the one for threads, of which a page has none. */
+const files = kernels.map(({ target }) => target).filter((target) => !target.includes("Threads"));
 
 const kernelsOfPage = {
   name: "kernels of the page",
   setup: ({ onLoad }) => {
     onLoad({ filter: /\.wasm$/ }, ({ path }) => {
-      const k = kernels.findIndex((name) => path.endsWith(`${name}.wasm`));
+      const k = files.findIndex((file) => resolve(file) === path);
       return { contents: `export default ${k < 0 ? "new Uint8Array()" : `self.kernels[${k}]`};` };
     });
   },
@@ -63,7 +64,7 @@ export async function buildPage(shared, plugins) {
   const font = readFileSync("node_modules/@vscode/codicons/dist/codicon.ttf");
   const bytes = (text) => new TextEncoder().encode(text);
   const parts = [bytes(worker.js), bytes(page.js), bytes(style), iconFont(font, icons)];
-  const ofKernels = kernels.map((name) => readFileSync(`dist/${name}.wasm`));
+  const ofKernels = files.map((file) => readFileSync(file));
   const lengths = ofKernels.map(({ length }) => length);
   const program = textOf(pack([...parts, Buffer.concat(ofKernels)]));
   mkdirSync("dist", { recursive: true });

@@ -1,7 +1,7 @@
 /** `edpd page`: the program as it was built, and a scenario. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -35,6 +35,16 @@ test("a page has the text, the files that it names, and a policy that allows its
   );
   // Nothing is loaded: neither scripts nor images, styles or fonts are named by an address.
   expect(page.replace(partOf(page, "program"), "")).not.toMatch(/ (src|href)=/);
+});
+
+test("a page has all kernels that the build has made, but the one for threads", async () => {
+  const cwd = directoryWith({ "two.edpd.json": two({ particles: { count: 2, radius: 0.5 } }) });
+  await edpd(["two.edpd.json"], cwd);
+  const lengths: number[] = JSON.parse(partOf(readFileSync(join(cwd, "two.html"), "utf8"), "kernels"));
+  const dist = join(import.meta.dirname, "../../../dist");
+  const built = readdirSync(dist).filter((file) => file.endsWith(".wasm") && file !== "sweepThreads.wasm");
+  expect(built.length).toBeGreaterThan(6);
+  expect(lengths.sort()).toEqual(built.map((file) => statSync(join(dist, file)).size).sort());
 });
 
 test("a page of one scenario has at most 700 kB", async () => {
