@@ -22,6 +22,11 @@ export function markdown(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
+/** In HTML and SVG, also in an attribute. */
+export function markup(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
 /** A name of its own in a folder, whatever it is made of. */
 export function fileName(text: string): string {
   return text.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[.-]+/, "") || "unnamed";

@@ -21,11 +21,15 @@ export async function fragmentOf({ name, text }: LinkedScenario): Promise<string
   const json = new TextEncoder().encode(JSON.stringify([name, text]));
   if (json.length > longestText) throw tooLong();
   const packed = await through(json, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
-  let letters = "";
-  for (const byte of packed) letters += String.fromCharCode(byte);
-  const fragment = prefix + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const fragment = prefix + base64Of(packed).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   if (fragment.length > longestFragment) throw tooLong();
   return fragment;
+}
+
+export function base64Of(bytes: Uint8Array): string {
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return btoa(letters);
 }
 
 /** Undefined where the fragment has no scenario. @throws where it has none that can be read, with the reason */

@@ -1,7 +1,8 @@
 /** The record of a sweep, and copies of the files that its scenarios name. */
 import { join, resolve as resolvePath } from "node:path";
-import type { PlannedRun, SweepBatch, SweepPlan } from "../../batch/sweep/sweepFolder.ts";
+import type { SweepBatch, SweepPlan } from "../../batch/sweep/sweepFolder.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
+import { filesNamedIn } from "../../run/page/pageFile.ts";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { thisProgram } from "../../run/provenance/made.ts";
 import { recordName } from "../../run/provenance/runRecord.ts";
@@ -17,7 +18,7 @@ export function writeSweepRecord(
   written: readonly string[],
   directory: string,
 ): void {
-  const names = [...new Set(runs.flatMap(filesNamedBy))];
+  const names = [...new Set(runs.flatMap(({ text }) => filesNamedIn(text)))];
   const inputs = names.flatMap((name) => {
     try {
       // Any of it: a file that cannot be read made its runs fail, and will again.
@@ -51,14 +52,4 @@ export function writeSweepRecord(
     nodeCodec.digest,
   );
   writeFiles(directory, [{ name: recordName, lines: [record] }]);
-}
-
-/** Values of the keyword `file`, wherever it stands. */
-function filesNamedBy({ text }: PlannedRun): string[] {
-  const names: string[] = [];
-  JSON.parse(text, (key, value) => {
-    if (key === "file" && typeof value === "string") names.push(value);
-    return value;
-  });
-  return names;
 }

@@ -2,6 +2,8 @@
  * HTML of a page: one script, one style sheet, and a policy that allows nothing else. No evaluated text, no inline scripts or
  * styles, no network; images and videos that the page makes are blobs.
  */
+import { markup } from "../../format/shownText.ts";
+
 interface PanelPage {
   readonly title: string;
   /** Source of the webview's files. */
@@ -24,22 +26,18 @@ export function panelHtml({ title, cspSource, nonce, script, style, uri, languag
     "media-src blob:",
   ].join("; ");
   return `<!DOCTYPE html>
-<html lang="${attribute(language)}">
+<html lang="${markup(language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${attribute(policy)}">
+<meta http-equiv="Content-Security-Policy" content="${markup(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" nonce="${nonce}" href="${attribute(style)}">
-<title>${attribute(title)}</title>
+<link rel="stylesheet" nonce="${nonce}" href="${markup(style)}">
+<title>${markup(title)}</title>
 </head>
-<body${uri === undefined ? "" : ` data-uri="${attribute(uri)}"`}>
+<body${uri === undefined ? "" : ` data-uri="${markup(uri)}"`}>
 <div id="app"></div>
-<script nonce="${nonce}" src="${attribute(script)}"></script>
+<script nonce="${nonce}" src="${markup(script)}"></script>
 </body>
 </html>
 `;
-}
-
-function attribute(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -10,11 +10,11 @@ import { type Engine, emptyFrame, type Frame, isFinal } from "../../engine/api/e
 import type { System } from "../../physics/system.ts";
 import type { Decorrelation, SlowMode } from "../../protocol/comparison.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
-import type { Clock, Measuring, Task } from "../measuring.ts";
+import { type Clock, type Measuring, type Task, within } from "../measuring.ts";
 import { createEngine } from "../session/createEngine.ts";
 import { workOfStretch } from "../session/sliceBudget.ts";
 import type { ComparedRuns, ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
-import { sharesOfWork, type WorkShares } from "./workShares.ts";
+import { type WorkShares, workOf } from "./workShares.ts";
 
 /** Vectors that vanish on average in a fluid. */
 const slowModes: Readonly<Record<SlowMode, (system: System, frame: Frame) => ArrayLike<number>>> = {
@@ -39,6 +39,10 @@ function longestWave({ dimension, count, size }: System, { positions }: Frame): 
 /** Values of a quantity at equal intervals; when these are needlessly short, every other value is left out, and they are doubled. */
 class Series {
   private values: number[][] = [];
+
+  get count(): number {
+    return this.values.length;
+  }
 
   add(value: ArrayLike<number>): void {
     this.values.push(Array.from(value));
@@ -76,7 +80,6 @@ export class SlowCourse {
   private readonly series: readonly { readonly mode: SlowMode; readonly values: Series }[];
   private readonly begun: { readonly time: number; readonly encounters: number };
   private target: number;
-  private count = 0;
   /** Share of the values that it takes to know the decorrelation times precisely. */
   precision = 0;
 
@@ -93,16 +96,16 @@ export class SlowCourse {
   }
 
   /** Goes on to the next value; returns whether the run has ended by itself. */
-  *next(): Generator<undefined, boolean> {
-    const { engine } = this;
-    this.target += this.interval;
+  *next(): Measuring<boolean> {
+    const { engine, interval } = this;
+    this.target += interval;
     while (engine.time < this.target) {
       if (isFinal(engine.advance({ until: this.target, encounters: stretch, work: workOfStretch }))) return true;
-      yield;
+      yield 1 - (this.target - engine.time) / interval;
     }
     engine.project(this.frame);
     for (const { mode, values } of this.series) values.add(slowModes[mode](engine.system, this.frame));
-    if (++this.count % looksEvery === 0) this.look();
+    if (this.series[0]!.values.count % looksEvery === 0) this.look();
     return false;
   }
 
@@ -111,7 +114,6 @@ export class SlowCourse {
     this.precision = Math.min(...times.map(({ share, seen }) => (seen ? (precise / share) ** 2 : 0)));
     if (!times.every(({ intervals }) => intervals > fine)) return;
     for (const { values } of this.series) values.thin();
-    this.count /= 2;
     this.interval *= 2;
   }
 
@@ -137,6 +139,8 @@ export class DecorrelationRuns implements ComparedRuns {
   readonly running = undefined;
   readonly shadow = undefined;
   readonly timing: ComparedRuns["timing"];
+  /** For each method. */
+  private readonly seconds: number;
 
   /** @param limits of the stretches that are timed, and seconds for each method */
   constructor(
@@ -146,14 +150,13 @@ export class DecorrelationRuns implements ComparedRuns {
     private readonly now: Clock,
   ) {
     this.tasks = entries.map((entry): Task => ({ name: entry.name, effort: 1, run: () => this.run(entry) }));
-    const { seconds = usualSeconds } = limits;
-    this.timing = { entries, limits, seconds: Math.min(1, seconds / timedShare), effort: 1 / timedShare };
+    this.seconds = limits.seconds ?? usualSeconds;
+    this.timing = { entries, limits, seconds: Math.min(1, this.seconds / timedShare), effort: 1 / timedShare };
   }
 
   private *run({ name, method }: ComparisonEntry): Measuring<void> {
-    const { limits, now, system } = this;
+    const { limits, now, seconds, system } = this;
     const engine = createEngine(method, system);
-    const { seconds = usualSeconds } = limits;
     const began = now();
     const shareOfTime = () => (now() - began) / 1000 / seconds;
     const first = (finest * system.count) / 2;
@@ -165,26 +168,9 @@ export class DecorrelationRuns implements ComparedRuns {
     }
     const course = new SlowCourse(engine, engine.time);
     const share = () => Math.max(course.precision, shareOfTime());
-    while (!ended && share() < 1) {
-      const way = course.next();
-      for (let step = way.next(); ; step = way.next()) {
-        if (step.done) {
-          ended = step.value;
-          break;
-        }
-        yield Math.min(1, share());
-      }
-    }
-    const tally = engine.tally();
-    const encounters = Math.max(1, encountersOf(engine));
+    while (!ended && share() < 1) ended = yield* within(course.next(), () => Math.min(1, share()));
     this.results.push({
-      name,
-      kind: method.kind,
-      time: engine.time,
-      collisions: tally.collisions,
-      wallHits: tally.wallHits,
-      work: sharesOfWork(method.kind, (what) => tally.work[what] ?? 0, encounters),
-      bytes: tally.bytes,
+      ...workOf(name, method.kind, engine),
       matched: undefined,
       parting: undefined,
       strayed: 0,

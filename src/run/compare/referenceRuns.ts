@@ -13,7 +13,7 @@ import { createEngine } from "../session/createEngine.ts";
 import { CollisionSequence, type Parting, SequenceFollower } from "./collisionSequence.ts";
 import type { ComparedRuns, ComparisonEntry, ComparisonLimits } from "./comparisonLength.ts";
 import { medianOf } from "./interleavedTiming.ts";
-import { sharesOfWork, type WorkShares } from "./workShares.ts";
+import { type WorkShares, workOf } from "./workShares.ts";
 
 /** Events per particle after which no two runs agree: later ones are not kept for comparison. */
 const comparedPerParticle = 200;
@@ -60,24 +60,14 @@ export class ReferenceRuns implements ComparedRuns {
     /** Seconds per event of each stretch, and the current stretch. */
     const times: number[] = [];
     let stretch = { encounters: 0, seconds: 0 };
-    const result = (collapsed: boolean): WorkShares => {
-      const tally = engine.tally();
-      const encounters = Math.max(1, tally.collisions + tally.wallHits);
-      return {
-        name,
-        kind: method.kind,
-        time: engine.time,
-        collisions: tally.collisions,
-        wallHits: tally.wallHits,
-        work: sharesOfWork(method.kind, (what) => tally.work[what] ?? 0, encounters),
-        ...(times.length > 0 && { roughly: medianOf(times).microseconds }),
-        bytes: tally.bytes,
-        matched: follower?.matched,
-        parting: inLightOf(method.kind, follower?.parting, this.shadow),
-        strayed: follower?.strayed ?? 0,
-        collapsed,
-      };
-    };
+    const result = (collapsed: boolean): WorkShares => ({
+      ...workOf(name, method.kind, engine),
+      ...(times.length > 0 && { roughly: medianOf(times).microseconds }),
+      matched: follower?.matched,
+      parting: inLightOf(method.kind, follower?.parting, this.shadow),
+      strayed: follower?.strayed ?? 0,
+      collapsed,
+    });
     this.interim = () => result(false);
     for (;;) {
       const before = beat.encounters;

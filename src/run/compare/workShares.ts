@@ -1,4 +1,5 @@
 /** Result of one method in a comparison. */
+import type { Engine } from "../../engine/api/engine.ts";
 import { type CommonCounter, commonCounters } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, ownCounters } from "../../engine/dynamics/index.ts";
 import type { Decorrelation, StepErrors } from "../../protocol/messages.ts";
@@ -46,4 +47,23 @@ export interface WorkShares {
 export function sharesOfWork(kind: string, of: (what: string) => number, encounters: number): WorkShares["work"] {
   const own = ownCounters(dynamicsOf(kind)).map(({ id }) => id);
   return Object.fromEntries([...works, ...own].map((what) => [what, of(what) / encounters])) as Record<Work, number>;
+}
+
+/** What an engine has counted so far. */
+export function workOf(
+  name: string,
+  kind: Method["kind"],
+  engine: Engine,
+): Pick<WorkShares, "name" | "kind" | "time" | "collisions" | "wallHits" | "work" | "bytes"> {
+  const { collisions, wallHits, work, bytes } = engine.tally();
+  const encounters = Math.max(1, collisions + wallHits);
+  return {
+    name,
+    kind,
+    time: engine.time,
+    collisions,
+    wallHits,
+    work: sharesOfWork(kind, (what) => work[what] ?? 0, encounters),
+    bytes,
+  };
 }

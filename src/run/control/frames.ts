@@ -6,6 +6,7 @@ import { emptyCounts } from "../../engine/api/engine.ts";
 import { areaTriangles } from "../../physics/surfaces/areas.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
+import type { System } from "../../physics/system.ts";
 import type { FrameArray, ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../protocol/messages.ts";
 import type { Session } from "../session/session.ts";
 import type { Coloring, Shader } from "./colorings/coloring.ts";
@@ -153,8 +154,14 @@ export function particleUpdate(
   particle: number,
   encounters = session.engine.encounterCounts(),
 ): ParticleUpdate {
-  const { dimension: d, species, speciesNames, radii, masses } = session.system;
-  const { positions, velocities } = session.view();
+  return { ...particleOf(session.system, session.view(), particle), encounters: encounters[particle]! };
+}
+
+export function particleOf(
+  { dimension: d, species, speciesNames, radii, masses }: System,
+  { positions, velocities }: Pick<System, "positions" | "velocities">,
+  particle: number,
+): ParticleUpdate {
   return {
     particle,
     species: speciesNames[species[particle]!]!,
@@ -162,6 +169,5 @@ export function particleUpdate(
     mass: masses[particle]!,
     position: Array.from(positions.subarray(particle * d, (particle + 1) * d)),
     velocity: Array.from(velocities.subarray(particle * d, (particle + 1) * d)),
-    encounters: encounters[particle]!,
   };
 }

@@ -1,6 +1,6 @@
 /** The index of a gallery of pages: a card with a picture for each, without scripts. */
 import { createHash } from "node:crypto";
-import { markup } from "./pageFile.ts";
+import { markup } from "../../format/shownText.ts";
 
 export interface GalleryEntry {
   /** Address of its page. */

@@ -1,5 +1,7 @@
 /** A page that runs by itself: the program that the build has made (`dist/page.html`), and a scenario with the files that it names. */
 import { parse } from "jsonc-parser";
+import { markup } from "../../format/shownText.ts";
+import { base64Of } from "../../protocol/link.ts";
 
 export interface PageScenario {
   /** Of the file. */
@@ -47,14 +49,4 @@ export function filesNamedIn(text: string): readonly string[] {
   };
   look(parse(text));
   return [...found];
-}
-
-export function markup(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let letters = "";
-  for (const byte of bytes) letters += String.fromCharCode(byte);
-  return btoa(letters);
 }

@@ -5,6 +5,7 @@ import kernelBytes from "../../../dist/kernel.wasm";
 import pressureBytes from "../../../dist/pressure.wasm";
 import repulsionBytes from "../../../dist/repulsion.wasm";
 import solidStepBytes from "../../../dist/solidStep.wasm";
+import stepsBytes from "../../../dist/steps.wasm";
 import sweepBytes from "../../../dist/sweep.wasm";
 import { version } from "../../../package.json";
 import type { CheckpointCodec } from "../session/checkpointFile.ts";
@@ -18,7 +19,7 @@ export function thisProgram({ digest, platform }: Pick<CheckpointCodec, "digest"
   return {
     version,
     ...(commit !== undefined && { commit }),
-    kernel: digest([kernelBytes, sweepBytes, repulsionBytes, pressureBytes, flatStepBytes, solidStepBytes]),
+    kernel: digest([kernelBytes, stepsBytes, sweepBytes, repulsionBytes, pressureBytes, flatStepBytes, solidStepBytes]),
     v8: platform,
   };
 }

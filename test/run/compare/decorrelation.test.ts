@@ -8,6 +8,7 @@ import { samplersFor } from "../../../src/run/compare/comparedMethods.ts";
 import { createRound } from "../../../src/run/compare/comparisonRound.ts";
 import { SlowCourse } from "../../../src/run/compare/decorrelation.ts";
 import { type GivenMethod, methodFrom } from "../../../src/run/compare/methodNames.ts";
+import { atOnce } from "../../../src/run/measuring.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
@@ -17,10 +18,7 @@ test("the longest density wave of an ideal gas decays as exp(−k² kT t²/2m), 
   const { engine } = sessionOf({ box: { size: [8, 10] }, particles: { count: 600, radius: 1e-6 }, stop: { time: 1 } });
   const course = new SlowCourse(engine, 0.5, ["density"]);
   while (engine.time < 1000) {
-    const way = course.next();
-    let step = way.next();
-    while (!step.done) step = way.next();
-    expect(step.value).toBe(false);
+    expect(atOnce(course.next())).toBe(false);
   }
   const [density] = course.found as [Decorrelation];
   const exact = Math.sqrt(Math.PI / 2) / ((2 * Math.PI) / 10);

@@ -17,9 +17,9 @@ import type {
 import { initialStatus } from "../../../protocol/messages.ts";
 import { FileDefect } from "../../../scenario/io/fileDefect.ts";
 import type { Trajectory } from "../../../scenario/io/trajectory/trajectory.ts";
-import { buffersOf } from "../frames.ts";
+import { buffersOf, particleOf } from "../frames.ts";
 import { exportRecorded } from "./exportRecorded.ts";
-import { areAlike, RecordedFrames, recordedParticle, recordedScene } from "./recordedScene.ts";
+import { areAlike, RecordedFrames, recordedScene } from "./recordedScene.ts";
 import { type RecordedSystem, recordedSystem } from "./recordedSystem.ts";
 
 interface Host {
@@ -130,7 +130,7 @@ export class RecordedController {
         return;
       case "inspect":
         if (command.particle < this.shown.system.count) {
-          const chosen = recordedParticle(this.shown.system, command.particle);
+          const chosen = particleOf(this.shown.system, this.shown.system, command.particle);
           this.host.post({ kind: "inspected", generation: this.options.generation, chosen }, []);
         }
     }

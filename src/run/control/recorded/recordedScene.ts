@@ -2,11 +2,12 @@
 import { chartsOf, distributionEntry } from "../../../analysis/registry.ts";
 import { emptyCounts } from "../../../engine/api/engine.ts";
 import { niceNear } from "../../../format/ticks.ts";
-import type { ParticleUpdate, Scene, ViewFrame, ViewRequest } from "../../../protocol/messages.ts";
+import type { Scene, ViewFrame, ViewRequest } from "../../../protocol/messages.ts";
 import type { Trajectory } from "../../../scenario/io/trajectory/trajectory.ts";
 import { Contacts } from "../../results/contacts.ts";
 import type { Shader } from "../colorings/coloring.ts";
 import { coloringOf, coloringsFor } from "../colorings/index.ts";
+import { particleOf } from "../frames.ts";
 import { drawnRadii } from "../scene.ts";
 import type { RecordedSystem } from "./recordedSystem.ts";
 
@@ -92,19 +93,7 @@ export class RecordedFrames {
         ...(data.includes("velocities") && { velocities: new Float32Array(velocities) }),
         ...(data.includes("contacts") && { contacts: new Contacts(system).pairs(positions) }),
       },
-      ...(chosen !== undefined && chosen < count && { chosen: recordedParticle(system, chosen) }),
+      ...(chosen !== undefined && chosen < count && { chosen: particleOf(system, system, chosen) }),
     };
   }
-}
-
-export function recordedParticle(system: RecordedSystem["system"], particle: number): ParticleUpdate {
-  const { dimension: d, species, speciesNames, radii, masses, positions, velocities } = system;
-  return {
-    particle,
-    species: speciesNames[species[particle]!]!,
-    radius: radii[particle]!,
-    mass: masses[particle]!,
-    position: Array.from(positions.subarray(particle * d, (particle + 1) * d)),
-    velocity: Array.from(velocities.subarray(particle * d, (particle + 1) * d)),
-  };
 }
