@@ -10,6 +10,7 @@ const inAll = [
   "explanations",
   "links",
   "missedCollisions",
+  "panel",
   "samples",
   "schedule",
   "slowPage",
@@ -22,7 +23,7 @@ const inAll = [
 ];
 
 /** Those that take longest, the longest first: begun last, one would run alone. */
-const longest = ["run", "inside", "panel", "editing", "page"].map((name) => `/${name}.e2e.ts`);
+const longest = ["run", "inside", "editing", "layout", "page"].map((name) => `/${name}.e2e.ts`);
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { take } from "../effort.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -19,7 +19,7 @@ const gas = `{
 const coarse = gas.replace('  "stop"', '  "method": { "cells": 5 },\n  "stop"');
 
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 inWindow(
   (opened) => {

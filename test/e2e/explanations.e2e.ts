@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -20,7 +20,7 @@ const overlapping = `{
 `;
 
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 inWindow(
   (opened) => {

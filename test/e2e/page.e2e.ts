@@ -2,59 +2,30 @@
  * Pages that run by themselves: opened from a disk without a network, in sizes of a phone and of a desk, each runs its scenario to the end
  * state of the terminal, to the last bit.
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, BrowserContext, FrameLocator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
-import { connectBrowser } from "../../scripts/editor/browser.mjs";
+import type { FrameLocator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { root } from "../../scripts/editor/install.mjs";
 import { offeredFormats } from "../../src/editor/runs/exportFormats.ts";
 import { fragmentOf } from "../../src/protocol/link.ts";
 import { labels } from "../../webview/app/labels.ts";
 import { complete } from "../effort.ts";
+import { edpd, Pages, sampleFile } from "./pages.ts";
 import { testInAll } from "./window.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1400, height: 900 } };
 
-let browser: Browser;
-let folder = "";
-let context: BrowserContext | undefined;
+let pages: Pages;
 
 beforeAll(async () => {
-  browser = await connectBrowser(inject("editor").browser);
-  folder = mkdtempSync(join(tmpdir(), "edpd-page-"));
+  pages = await Pages.begin();
 });
 
-afterEach(() => context?.close());
+afterEach(() => pages.close());
 
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const edpd = (...args: readonly string[]) =>
-  execFileSync(process.execPath, [join(root, "dist/edpd.js"), ...args], { encoding: "utf8" });
-
-/** The page of a sample, and its frame with the view. */
-async function open(name: string, size: object, fragment = "", drawn = true): Promise<readonly [Page, FrameLocator]> {
-  const file = join(folder, `${name}.html`);
-  edpd("page", join(root, `media/samples/${name}.edpd.json`), "-o", file, "-q");
-  context = await browser.newContext({ ...size, reducedMotion: "reduce" });
-  await context.setOffline(true);
-  const page = await context.newPage();
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
-  page.on("pageerror", (error) => loaded.push(error.message));
-  await page.goto(pathToFileURL(file).href + fragment);
-  const frame = page.frameLocator("iframe");
-  if (drawn) await frame.locator(".stage[data-drawn]").waitFor();
-  expect(loaded.filter((url) => !/^(file|blob|data|about):/.test(url))).toEqual([]);
-  return [page, frame];
-}
+afterAll(() => pages?.end());
 
 /** The text of the state as it is exported. */
 async function exported(page: Page, frame: FrameLocator): Promise<string> {
@@ -65,7 +36,7 @@ async function exported(page: Page, frame: FrameLocator): Promise<string> {
     page.waitForEvent("download"),
     page.getByRole("dialog").getByRole("button", { name: label }).click(),
   ]);
-  const file = join(folder, "exported.edpd.json");
+  const file = join(pages.folder, "exported.edpd.json");
   await download.saveAs(file);
   return readFileSync(file, "utf8");
 }
@@ -77,21 +48,21 @@ const all = readdirSync(join(root, "media/samples"))
   .map((name) => ({ name: name.replace(".edpd.json", ""), sizes: [desk, phone] }));
 
 test.each(complete ? all : cases)("$name ends in the state of the terminal", async ({ name, sizes }) => {
-  const out = join(folder, name);
-  edpd("run", join(root, `media/samples/${name}.edpd.json`), "--out", out, "--quiet");
+  const out = join(pages.folder, name);
+  edpd("run", sampleFile(name), "--out", out, "--quiet");
   const ended = readFileSync(join(out, "end.edpd.json"), "utf8");
   for (const size of sizes) {
-    const [page, frame] = await open(name, size, "#autoplay");
+    const [page, frame] = await pages.open(sampleFile(name), size, { fragment: "#autoplay" });
     await frame.getByLabel(labels.speed).selectOption("max");
     await frame.locator('#app[data-face="finished"]').waitFor({ timeout: 200_000 });
     await page.screenshot({ path: join(root, `out/screenshots/page-${name}-${size.viewport.width}.png`) });
     expect(await exported(page, frame)).toBe(ended);
-    await context!.close();
+    await pages.close();
   }
 });
 
 test("a text that is changed is checked at its places; a fix mends it, and it runs", async () => {
-  const [page, frame] = await open("gas", desk);
+  const [page, frame] = await pages.open(sampleFile("gas"), desk);
   const text = page.getByRole("textbox", { name: "Scenario" });
   await text.fill(
     '{ "box": { "size": [1, 1] },\n"particels": { "count": 10, "fraction": 0.1 },\n"stop": { "time": 1 } }',
@@ -113,7 +84,7 @@ test("a text that is changed is checked at its places; a fix mends it, and it ru
 });
 
 testInAll("on a phone the text takes the place of the view, and two fingers enlarge the picture", async () => {
-  const [page, frame] = await open("gas", phone, "#colors=encounters");
+  const [page, frame] = await pages.open(sampleFile("gas"), phone, { fragment: "#colors=encounters" });
   await frame.locator(".legend").getByText("Collision count").first().waitFor();
   const toggle = page.getByRole("button", { name: "Text", exact: true });
   expect(await page.getByRole("textbox", { name: "Scenario" }).isVisible()).toBe(false);
@@ -126,7 +97,7 @@ testInAll("on a phone the text takes the place of the view, and two fingers enla
   const before = await shown();
   const box = (await picture.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const session = await context!.newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
     session.send("Input.dispatchTouchEvent", {
       type,
@@ -146,7 +117,10 @@ testInAll(
     const text =
       '{ "box": { "size": [1, 1] }, "particles": { "count": 7, "radius": 0.01 }, "stop": { "time": 1 } } // <b>&amp;';
     const fragment = await fragmentOf({ name: "seven.edpd.json", text });
-    const [page, frame] = await open("gas", desk, `#autoplay&${fragment}`, false);
+    const [page, frame] = await pages.open(sampleFile("gas"), desk, {
+      fragment: `#autoplay&${fragment}`,
+      drawn: false,
+    });
     const offered = page.getByRole("region", { name: "Scenario of the link" });
     expect(await offered.locator("pre").textContent()).toBe(text);
     expect(page.workers()).toEqual([]);
@@ -156,9 +130,9 @@ testInAll(
     expect(await page.getByRole("textbox", { name: "Scenario" }).inputValue()).toBe(text);
     // It does not run by itself, whatever else the link says.
     expect(await frame.locator("#app").getAttribute("data-face")).toBe("preview");
-    await context!.close();
+    await pages.close();
 
-    const [other, own] = await open("gas", desk, `#s=${"A".repeat(70_000)}`);
+    const [other, own] = await pages.open(sampleFile("gas"), desk, { fragment: `#s=${"A".repeat(70_000)}` });
     await other.getByText(/The link cannot be opened: the scenario is too long/).waitFor();
     expect(await own.locator("#app").getAttribute("data-face")).toBe("preview");
     expect(await other.getByRole("textbox", { name: "Scenario" }).inputValue()).toContain("A gas of a thousand discs");

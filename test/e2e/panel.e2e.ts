@@ -1,34 +1,23 @@
-/** The panel in the real workbench: view options, an empty file, a video that is cut off. */
+/** The panel in the real workbench: another file, images and films in files, an empty file. */
 
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Locator } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
-import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts";
-import { everyNth } from "../effort.ts";
 import type { Editor } from "./editorServer.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
-import { inWindow, testInAll } from "./window.ts";
+import type { PanelInPage } from "./panelInPage.ts";
+import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
-
-/** One above and one below the middle, so that a click finds them in a picture of any size. */
-const placed = `{
-  "box": { "size": [1, 1] },
-  "particles": { "radius": 0.1, "at": [[0.5, 0.75], [0.2, 0.5], [0.8, 0.5], [0.5, 0.25]] },
-  "stop": { "time": 10 }
-}
-`;
 
 let editor: Editor;
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 inWindow(
   (opened) => {
     ({ editor, workbench, panel } = opened);
   },
-  { "empty.edpd.json": "", "placed.edpd.json": placed },
+  { "empty.edpd.json": "" },
 );
 
 beforeAll(async () => {
@@ -37,126 +26,6 @@ beforeAll(async () => {
 });
 
 const menu = labels.viewOptions;
-
-test.for(
-  everyNth(3, [
-    ["as usual", 1280, 800],
-    ["narrow", 1000, 800],
-    ["wide", 1900, 800],
-  ] as const),
-)("colours and overlays are seen while they are chosen: %s", async ([name, width, height]) => {
-  await workbench.page.setViewportSize({ width, height });
-  await panel.isReady();
-  await panel.says(labels.ready);
-  await panel.button(menu).click();
-  const sheet = panel.frame.getByRole("dialog", { name: menu });
-  await sheet.waitFor();
-  const [chosen, seen] = [(await sheet.boundingBox())!, (await panel.view.boundingBox())!];
-  const apart = chosen.x >= seen.x + seen.width - 1 || chosen.y >= seen.y + seen.height - 1;
-  expect(apart).toBe(true);
-  expect(seen.height).toBeGreaterThan(150);
-  const before = await panel.stillPixels();
-  await sheet.getByRole("radio", { name: "Collision count" }).check();
-  await expect.poll(() => panel.pixels()).not.toBe(before);
-  expect(await sheet.isVisible()).toBe(true);
-  await workbench.picture(`sheet-${name.replace(" ", "-")}`);
-  await sheet.getByRole("radio", { name: "Species" }).check();
-  expect(await isWithin(sheet.getByRole("button", { name: labels.video }), sheet)).toBe(true);
-  // A chart that is ticked is seen.
-  await sheet.getByRole("checkbox", { name: "Pair correlation g(r)" }).check();
-  const plot = panel.chart("Pair correlation g(r)").locator(".plot");
-  await expect.poll(() => isWithin(plot, panel.frame.locator(".below"))).toBe(true);
-  await workbench.picture(`sheet-chart-${name.replace(" ", "-")}`);
-  await sheet.getByRole("checkbox", { name: "Pair correlation g(r)" }).uncheck();
-  await workbench.page.keyboard.press("Escape");
-  await sheet.waitFor({ state: "hidden" });
-});
-
-/** Nothing of it is scrolled out of what scrolls. */
-async function isWithin(element: Locator, scroller: Locator): Promise<boolean> {
-  const [part, whole] = [(await element.boundingBox())!, (await scroller.boundingBox())!];
-  return part.y >= whole.y - 1 && part.y + part.height <= whole.y + whole.height + 1;
-}
-
-test.for(
-  everyNth(3, [
-    [853, 533],
-    [800, 600],
-    [1000, 800],
-  ] as const),
-)("a narrow panel is calm: %i × %i", async ([width, height]) => {
-  const { page } = workbench;
-  await page.setViewportSize({ width, height });
-  await panel.says(labels.ready);
-  const select = panel.frame.getByRole("combobox", { name: /^Speed/ });
-  const boxOf = async (element: Locator) => (await element.boundingBox())!;
-  await expect
-    .poll(async () => Math.abs((await boxOf(select)).y - (await boxOf(panel.frame.locator(".transport .buttons"))).y))
-    .toBeLessThan(6);
-  const tops = await Promise.all(
-    ["time", "particles", "collisions", "events"].map(async (of) =>
-      Math.round((await boxOf(panel.frame.locator(`.readout .cell.${of}`))).y),
-    ),
-  );
-  // One row, or two of two.
-  expect([1, 2]).toContain(new Set(tops).size);
-  expect(tops[0]).toBe(tops[1]);
-  expect(tops[2]).toBe(tops[3]);
-  const strip = panel.frame.locator(".strip");
-  expect((await boxOf(strip)).height).toBe(40);
-  const numbers = panel.frame.locator(".readout .numbers");
-  const ends = async (of: Locator) => (await boxOf(of)).x + (await boxOf(of)).width;
-  expect(await ends(numbers)).toBeLessThanOrEqual(await ends(strip));
-  await workbench.picture(`narrow-${width}`);
-  expect((await boxOf(panel.view)).height).toBeGreaterThan(115);
-  await page.setViewportSize({ width: 1280, height: 800 });
-});
-
-test.for(
-  everyNth(2, [
-    ["narrow", 541, 798, 0.45],
-    ["wide", 1396, 988, 0.4],
-  ] as const),
-)("a square box has most of the panel, and keeps its size under the menu: %s", async ([name, width, height, share]) => {
-  await workbench.openFile("gas.edpd.json");
-  await panel.says(labels.ready);
-  await panel.resize(width, height);
-  const view = await panel.sizeOfView();
-  const camera = fitFlat([1, 1], view);
-  const side = flatProjection(camera, [1, 1], view).focal;
-  expect(side ** 2 / (width * height)).toBeGreaterThan(share);
-  await panel.button(menu).click();
-  await panel.frame.getByRole("dialog", { name: menu }).waitFor();
-  expect(await panel.sizeOfView()).toEqual(view);
-  await workbench.page.keyboard.press("Escape");
-  await panel.frame.getByRole("dialog", { name: menu }).waitFor({ state: "hidden" });
-  expect(await panel.sizeOfView()).toEqual(view);
-  await workbench.picture(`layout-${name}`);
-  await workbench.page.setViewportSize({ width: 1280, height: 800 });
-  await workbench.openFile("mixture.edpd.json");
-  await panel.says(labels.ready);
-});
-
-test("plots of a row begin at one height, whether one line or several are named above them", async () => {
-  await workbench.page.setViewportSize({ width: 1900, height: 800 });
-  await panel.isReady();
-  await panel.says(labels.ready);
-  const tops = (of: string) =>
-    panel.frame
-      .locator(of)
-      .evaluateAll((all: { getBoundingClientRect(): { y: number } }[]) =>
-        all.map((one) => Math.round(one.getBoundingClientRect().y)),
-      );
-  await expect.poll(async () => new Set(await tops(".chart")).size).toBeLessThan((await tops(".chart")).length);
-  const [charts, plots] = [await tops(".chart"), await tops(".chart .plot")];
-  const named = await panel.frame
-    .locator(".chart .chart-legend")
-    .evaluateAll((all) => all.map((one) => one.children.length));
-  expect(new Set(named).size).toBeGreaterThan(1);
-  expect(new Set(plots.map((top, k) => top - charts[k]!)).size).toBe(1);
-  await workbench.picture("plots-of-a-row");
-  await workbench.page.setViewportSize({ width: 1280, height: 800 });
-});
 
 test("another file is shown in the view that is there: its picture is not prepared again", async () => {
   const canvas = panel.frame.locator(".picture canvas").first();
@@ -173,75 +42,14 @@ test("another file is shown in the view that is there: its picture is not prepar
   await panel.says(labels.ready);
 });
 
-test("the card of a chosen particle is never on it, folds to a line, and keys lead from one particle to the next", async () => {
-  const { page } = workbench;
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await workbench.openFile("placed.edpd.json");
-  await expect.poll(() => panel.number("particles")).toBe(4);
-  await panel.says(labels.ready);
-  await panel.stillPixels();
-  const card = panel.frame.getByRole("complementary", { name: labels.chosenParticle });
-  const heading = card.locator("h3 > span").first();
-  const view = (await panel.view.boundingBox())!;
-  const { focal } = flatProjection(fitFlat([1, 1], view), [1, 1], view);
-  for (const [name, y] of [
-    ["upper", 0.75],
-    ["lower", 0.25],
-  ] as const) {
-    const at = { x: view.width / 2, y: view.height / 2 - (y - 0.5) * focal };
-    await panel.view.click({ position: at });
-    await card.waitFor();
-    const { x: left, y: top, width, height } = (await card.boundingBox())!;
-    const [atX, atY] = [view.x + at.x, view.y + at.y];
-    const on = atX > left && atX < left + width && atY > top && atY < top + height;
-    expect(on).toBe(false);
-    expect(height).toBeLessThan(130);
-    await workbench.picture(`chosen-${name}`);
-    await panel.control(labels.clearSelection).click();
-    await card.waitFor({ state: "hidden" });
-  }
-  // The picture has the focus again.
-  await page.keyboard.press("Alt+ArrowRight");
-  await card.waitFor();
-  const first = await heading.textContent();
-  await page.keyboard.press("Alt+ArrowRight");
-  await expect.poll(() => heading.textContent()).not.toBe(first);
-  const before = await heading.textContent();
-  await page.keyboard.press("n");
-  await expect.poll(() => heading.textContent()).not.toBe(before);
-  const second = Number((await heading.textContent())!.replace("Particle ", ""));
-  await page.keyboard.press("p");
-  await expect.poll(() => heading.textContent()).toBe(`Particle ${second - 1}`);
-  await expect
-    .poll(() => panel.frame.locator(".stage:not(.second) .for-screen-readers[aria-live]").textContent())
-    .toMatch(new RegExp(`^Particle ${second - 1}\\b.* at .*speed`));
-  const tall = (await card.boundingBox())!.height;
-  await panel.button("Fold to one line").click();
-  await expect.poll(async () => (await card.boundingBox())!.height).toBeLessThan(tall / 2);
-  await panel.button("Show all its numbers").click();
-  await panel.control(labels.follow).click();
-  await panel.control(labels.stopFollowing).waitFor();
-  await workbench.picture("chosen-followed");
-  await panel.view.focus();
-  await page.keyboard.press("Shift+ArrowRight");
-  await panel.control(labels.follow).waitFor();
-  await page.keyboard.press("Escape");
-  await card.waitFor({ state: "hidden" });
-  await panel.button("Keys in the view").click();
-  await workbench.picture("keys");
-  await page.keyboard.press("f");
-  await workbench.openFile("mixture.edpd.json");
-  await panel.says(labels.ready);
-});
-
-testInAll("before a run, the legend contains only work that this method counts", async () => {
+test("before a run, the legend contains only work that this method counts", async () => {
   await panel.chart("Work per collision").scrollIntoViewIfNeeded();
   const legend = panel.chart("Work per collision").locator(".chart-legend");
   await expect.poll(() => legend.textContent()).toMatch(/pairs.*checks/);
   expect(await legend.textContent()).not.toMatch(/advancements|steps/);
 });
 
-testInAll("pictures are numbered in a folder that is chosen, without a gap, and end by hand", async () => {
+test("pictures are numbered in a folder that is chosen, without a gap, and end by hand", async () => {
   const { page } = workbench;
   const folder = join(editor.folder, "film");
   mkdirSync(folder, { recursive: true });
@@ -270,7 +78,7 @@ testInAll("pictures are numbered in a folder that is chosen, without a gap, and 
   expect([width! % 2, height! % 2]).toEqual([0, 0]);
 });
 
-testInAll("a loop of the run is an animated picture of 480 pixels, and the run stands where it stood", async () => {
+test("a loop of the run is an animated picture of 480 pixels, and the run stands where it stood", async () => {
   await workbench.focusText();
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.isReady();
@@ -298,7 +106,7 @@ testInAll("a loop of the run is an animated picture of 480 pixels, and the run s
   await expect.poll(async () => Math.abs((await panel.number("time")) - time)).toBeLessThan(5.1e-4);
 });
 
-testInAll("a film that is being made when its panel closes is there up to then", async () => {
+test("a film that is being made when its panel closes is there up to then", async () => {
   const { page } = workbench;
   await workbench.focusText();
   await workbench.command("EDPD: Open Playground to the Side");
@@ -338,7 +146,7 @@ testInAll("a film that is being made when its panel closes is there up to then",
   await page.keyboard.press("Escape");
 });
 
-testInAll("an empty file is offered the gallery", async () => {
+test("an empty file is offered the gallery", async () => {
   await workbench.openFile("empty.edpd.json");
   await workbench.command("EDPD: Open Playground to the Side");
   await panel.frame.getByRole("heading", { name: "This file has no scenario yet" }).waitFor();

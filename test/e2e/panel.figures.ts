@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { PanelInPage } from "./panelInPage.ts";
 import { Workbench } from "./workbench.ts";
 
 const sizes = [1000, 10_000, 100_000, 1_000_000];
@@ -29,12 +29,12 @@ interface HostFigures {
 
 let editor: Editor;
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 beforeAll(async () => {
   editor = await openEditor(Object.fromEntries(sizes.map((count) => [name(count), gas(count)])));
   workbench = await Workbench.open(editor);
-  panel = new PanelInWorkbench(workbench);
+  panel = PanelInPage.inWorkbench(workbench.page);
 });
 
 afterAll(() => editor?.close());

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { sample } from "./editorServer.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -50,7 +50,7 @@ const crowded = `{
 const cooled = "250,000";
 
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 inWindow(
   (opened) => {
     ({ workbench, panel } = opened);
@@ -254,10 +254,16 @@ testInAll("an edit and another run keep the camera, the colours and the charts",
 
 test("click a particle and land in the text; select one in the text and it is made out", async () => {
   const { page } = workbench;
+  const canvas = panel.frame.locator(".picture canvas").first();
+  await canvas.evaluate((element: { id: string }) => {
+    element.id = "kept";
+  });
   await workbench.focusText();
   await workbench.openFile("three.edpd.json");
   await expect.poll(() => panel.number("particles")).toBe(3);
   await panel.says(labels.ready);
+  // Another file is shown in the picture that is there.
+  expect(await canvas.getAttribute("id")).toBe("kept");
   const box = (await panel.view.boundingBox())!;
   // The second ball is in the middle of the box.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

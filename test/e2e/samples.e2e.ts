@@ -2,12 +2,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { sample } from "./editorServer.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 /** The text of a sample, with an end at the moment at which it is photographed. */
 function sampleTo(name: string, stop: object): string {

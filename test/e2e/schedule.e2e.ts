@@ -4,7 +4,7 @@
 
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -25,7 +25,7 @@ const falling = `{
 `;
 
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 inWindow(
   (opened) => {

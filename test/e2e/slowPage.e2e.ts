@@ -2,12 +2,12 @@
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import { sample } from "./editorServer.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 /** Each ends with words of its own: those of the run before are there until the page has read the next. */
 const ends = { first: 200, second: 201, third: 202 };

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import type { Editor } from "./editorServer.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { Typist } from "./typist.ts";
 import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
 let editor: Editor;
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 type Writing = readonly [name: string, written: object, write: (keys: Typist) => Promise<void>];
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import type { Editor } from "./editorServer.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -25,7 +25,7 @@ const two = '2\nLattice="4 0 0 0 4 0 0 0 1" Properties=species:S:1:pos:R:3 pbc="
 
 let editor: Editor;
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 inWindow(
   (opened) => {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/editor/install.mjs";
 import type { Editor } from "./editorServer.ts";
-import type { PanelInWorkbench } from "./panelInWorkbench.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
@@ -31,7 +31,7 @@ const two = '2\nLattice="4 0 0 0 4 0 0 0 1" Properties=species:S:1:pos:R:3 pbc="
 
 let editor: Editor;
 let workbench: Workbench;
-let panel: PanelInWorkbench;
+let panel: PanelInPage;
 
 const settings = { "remote.extensionKind": { "edpd-playground.edpd-playground": ["web"] }, "edpd.run.speed": "max" };
 inWindow(

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, beforeEach, onTestFailed, test } from "vitest";
 import { complete } from "../effort.ts";
 import { type Editor, openEditor } from "./editorServer.ts";
-import { PanelInWorkbench } from "./panelInWorkbench.ts";
+import { PanelInPage } from "./panelInPage.ts";
 import { Workbench } from "./workbench.ts";
 
 interface Window {
   readonly editor: Editor;
   readonly workbench: Workbench;
-  readonly panel: PanelInWorkbench;
+  readonly panel: PanelInPage;
 }
 
 /** @param assign called with the window, and before the tests @param files beside the samples; @param options settings, and whether the folder is trusted */
@@ -18,7 +18,7 @@ export function inWindow(assign: (window: Window) => void, ...[files, options]: 
   beforeAll(async () => {
     const editor = await openEditor(files, options);
     const workbench = await Workbench.open(editor);
-    window = { editor, workbench, panel: new PanelInWorkbench(workbench) };
+    window = { editor, workbench, panel: PanelInPage.inWorkbench(workbench.page) };
     assign(window);
   });
 

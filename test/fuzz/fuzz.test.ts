@@ -15,7 +15,7 @@ test("mutated and composed documents", { timeout: 60_000 }, () => {
   const documents = new Mutator(
     names.map((name) => JSON.stringify(readJsonText(readFileSync(`${folder}/${name}`, "utf8")).value)),
   );
-  const count = take(35, 100);
+  const count = take(20, 100);
   const fates = new Map<Fate, number>();
   for (let k = 0; k < count; k++) {
     const text = documents.document(k);

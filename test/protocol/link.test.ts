@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { fragmentOf, longestFragment, longestText, scenarioOfFragment } from "../../src/protocol/link.ts";
+import { take } from "../effort.ts";
 import fc from "../property.ts";
 
 const linked = (value: unknown) => `s=${deflateRawSync(JSON.stringify(value)).toString("base64url")}`;
@@ -27,6 +28,7 @@ test("every text comes back, whatever its letters", async () => {
         text,
       });
     }),
+    { numRuns: take(25, 100) },
   );
 });
 

@@ -12,7 +12,7 @@ const scenario = {
   particles: { count: 600, fraction: 0.15 },
   contact: { restitution: 0.9999 },
   measure: { every: 10, what: ["energy", "impact-separations"] },
-  stop: { time: take(1200, 4000) },
+  stop: { time: take(600, 4000) },
 };
 
 test("a run interrupted five times equals the uninterrupted one, byte for byte", async () => {

@@ -1,15 +1,25 @@
-/** The panel as a person meets it in the workbench: what it shows, its buttons, its words. */
+/** The panel as a person meets it, in VS Code or in a page that runs by itself: what it shows, its buttons, its words. */
 import { createHash } from "node:crypto";
-import type { FrameLocator, Locator } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Workbench } from "./workbench.ts";
 
-export class PanelInWorkbench {
-  constructor(readonly workbench: Workbench) {}
+export class PanelInPage {
+  private constructor(
+    readonly page: Page,
+    readonly frame: FrameLocator,
+    /** Pixels by which the window must be wider for a pixel of the panel. */
+    private readonly share: number,
+  ) {}
 
-  /** VS Code puts a page into a frame within a frame. */
-  get frame(): FrameLocator {
-    return this.workbench.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+  /** VS Code puts a page into a frame within a frame; the text beside it is as wide. */
+  static inWorkbench(page: Page): PanelInPage {
+    const frame = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
+    return new PanelInPage(page, frame, 2);
+  }
+
+  /** Without the text beside it. */
+  static ofItself(page: Page): PanelInPage {
+    return new PanelInPage(page, page.frameLocator("iframe"), 1);
   }
 
   get view(): Locator {
@@ -57,9 +67,9 @@ export class PanelInWorkbench {
     return { width, height };
   }
 
-  /** The page of the panel, in pixels, beside a text of equal width. */
+  /** The page of the panel, in pixels. */
   async resize(width: number, height: number): Promise<void> {
-    const { page } = this.workbench;
+    const { page, share } = this;
     const body = this.frame.locator("body");
     await expect
       .poll(async () => {
@@ -68,7 +78,7 @@ export class PanelInWorkbench {
         const { width: across, height: down } = page.viewportSize()!;
         if (Math.abs(wider) > 1 || Math.abs(taller) > 1) {
           await page.setViewportSize({
-            width: Math.round(across + 2 * wider),
+            width: Math.round(across + share * wider),
             height: Math.round(down + taller),
           });
         }
@@ -83,11 +93,11 @@ export class PanelInWorkbench {
 
   /** The picture as it is, to be compared with another; nothing of what lies over it. */
   async pixels(): Promise<string> {
-    await this.workbench.page.mouse.move(5, 5);
+    await this.page.mouse.move(5, 5);
     const box = (await this.view.boundingBox())!;
     const clip = { x: box.x + 4, y: box.y + 60, width: box.width - 8, height: box.height - 100 };
     return createHash("sha1")
-      .update(await this.workbench.page.screenshot({ clip }))
+      .update(await this.page.screenshot({ clip }))
       .digest("hex");
   }
 
