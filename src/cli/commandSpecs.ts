@@ -89,16 +89,16 @@ export const run: CommandSpec = {
 export const reproduce: CommandSpec = {
   name: "reproduce",
   operands: "PATH",
-  does: "run a recorded run again from its folder, and compare every result",
+  does: "run a recorded run, sweep or study again from its folder, and compare every result",
   details:
-    "PATH is a folder that edpd run --out or edpd sweep --out has written, its run.json, or the archive that edpd bundle has made of it.\n" +
+    "PATH is a folder that edpd run, sweep or study has written with --out, its run.json, or the archive that edpd bundle has made of it.\n" +
     "Nothing else is read: the record has the text of the scenario, and inputs/ the files that it names. The run is repeated in a temporary\n" +
-    "folder, or in DIR, and every file of results compared to the byte; of summary.json all but the cost, which is measured time. Exits with\n" +
+    "folder, or in DIR, and every file of results compared to the byte; of summary.json and of studies all but measured times. Exits with\n" +
     "status 0 if all are identical; 1 if one differs: its first difference is named (row and column, particle and time, member), and the\n" +
     "likely reason; 2 if the run cannot be repeated.",
   options: {
     out: { value: "DIR", short: "o", says: "keep what is written again in this folder" },
-    jobs: { value: "N", short: "j", says: "of a sweep: runs at a time (default: one per processor core)" },
+    jobs: { value: "N", short: "j", says: "of a sweep or study: runs at a time (default: one per processor core)" },
     json: { says: "print one JSON document" },
     quiet: { short: "q", says: "no progress" },
   },
@@ -111,9 +111,9 @@ export const reproduce: CommandSpec = {
 export const bundle: CommandSpec = {
   name: "bundle",
   operands: "PATH",
-  does: "pack a recorded run or sweep into one archive that can be published",
+  does: "pack a recorded run, sweep or study into one archive that can be published",
   details:
-    "PATH is a folder that edpd run --out or edpd sweep --out has written, or its run.json. The archive, a zip file, has its results, its\n" +
+    "PATH is a folder that edpd run, sweep or study has written with --out, or its run.json. The archive, a zip file, has its results, its\n" +
     "record, the scenario, the files that it names, and ro-crate-metadata.json (RO-Crate 1.1), which repositories for research data read.\n" +
     "Files that were changed after the run are refused. Ctrl-C stops it, and leaves no archive.",
   options: {
@@ -201,7 +201,8 @@ export const study: CommandSpec = {
   details:
     "Without NAME the studies are listed; `all` runs every one, each in a folder of its own. Each takes some minutes.\n" +
     "With --out, finished points are kept there, and an interrupted study resumes. At the end the folder has NAME.md with the\n" +
-    "table and charts, the points as CSV, and result.json. Points run one after another, because (processor) time is measured.\n" +
+    "table and charts, the points as CSV, result.json, and run.json, by which edpd reproduce computes the points again.\n" +
+    "Points run one after another, because (processor) time is measured.\n" +
     "With --report, one document of all studies is written to FILE: tables, text and charts, from the results of this run and those\n" +
     "kept beside FILE; without NAME no study is run. docs/STUDIES.md is written this way.\n" +
     "With --executor slurm, points are computed by array jobs of a cluster; sbatch takes its settings from its variables, such as\n" +

@@ -1,12 +1,14 @@
-/** `edpd bundle`: the folder of a recorded run or sweep as one archive that describes itself. */
+/** `edpd bundle`: the folder of a recorded run, sweep or study as one archive that describes itself. */
 import { existsSync } from "node:fs";
 import { basename, join, resolve as resolvePath } from "node:path";
 import { bytes as inBytes } from "../../format/numbers.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
+import type { AnyRecord } from "../../run/provenance/records.ts";
 import { type CrateFile, crateName, crateText, scenarioName } from "../../run/provenance/roCrate.ts";
 import { recordName } from "../../run/provenance/runRecord.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { plural } from "../../scenario/text/wording.ts";
+import { findStudy } from "../../study/papers/index.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status } from "../io.ts";
 import { Draft } from "../output/atomicWrite.ts";
@@ -15,7 +17,6 @@ import { ProgressLine } from "../output/progressLine.ts";
 import { writeLine } from "../output/styledText.ts";
 import { ZipWriter } from "../zip/zipWriter.ts";
 import { alteredFiles, isRun, openRecord, type RecordedFolder, refuseUnfit, requireInputs } from "./recordedRun.ts";
-import { isSweepIn, openSweep } from "./reproduceSweep.ts";
 import { digestOfFile } from "./runFiles.ts";
 
 interface Packed extends CrateFile {
@@ -26,11 +27,9 @@ export async function runBundle(given: Given, io: Io): Promise<Status> {
   const [operand, ...more] = given.operands;
   if (operand === undefined || more.length > 0)
     throw new Misuse(
-      "edpd bundle takes one PATH: the folder of a run or sweep, or its run.json.\nSee edpd help bundle.",
+      "edpd bundle takes one PATH: the folder of a run, sweep or study, or its run.json.\nSee edpd help bundle.",
     );
-  const found: RecordedFolder = isSweepIn(operand, io.cwd, operand)
-    ? openSweep(operand, io.cwd, operand)
-    : openRecord(operand, io.cwd);
+  const found = openRecord(operand, io.cwd);
   const out =
     given.text("out") ?? `${found.shown === "." ? basename(found.folder) : found.shown.replace(/[\\/]+$/, "")}.zip`;
   const path = resolvePath(io.cwd, out);
@@ -59,8 +58,7 @@ export async function runBundle(given: Given, io: Io): Promise<Status> {
 }
 
 function filesOf({ record, folder }: RecordedFolder): Packed[] {
-  const { scenario, inputs, machine } = record;
-  const { document } = readScenario(scenario.text);
+  const { inputs, machine } = record;
   const inFolder = (name: string): Packed => {
     const path = join(folder, name);
     return { name, ...digestOfFile(path), content: filePieces(path) };
@@ -70,12 +68,17 @@ function filesOf({ record, folder }: RecordedFolder): Packed[] {
     return { name, bytes: bytes.length, sha256: nodeCodec.digest([bytes]), content: [bytes] };
   };
   const files = [
-    ofText(scenarioName, scenario.text),
+    ...("scenario" in record ? [ofText(scenarioName, record.scenario.text)] : []),
     inFolder(recordName),
     ...inputs.map(({ copy }) => inFolder(copy)),
     ...Object.keys(machine.files).map(inFolder),
   ];
-  return [ofText(crateName, crateText(record, document?.title ?? "", files)), ...files];
+  return [ofText(crateName, crateText(record, titleOf(record), files)), ...files];
+}
+
+function titleOf(record: AnyRecord): string {
+  if ("study" in record) return findStudy(record.study.name)?.title ?? "";
+  return readScenario(record.scenario.text).document?.title ?? "";
 }
 
 /** False after Ctrl-C; then there is no archive. */

@@ -7,7 +7,7 @@ import { documentWithout } from "../../run/provenance/runRecord.ts";
 import { FileLines } from "../output/fileLines.ts";
 import { filePart, filePieces } from "../output/filePieces.ts";
 import type { RecordedFolder } from "./recordedRun.ts";
-import { digestOfFile, digestOfSummary } from "./runFiles.ts";
+import { digestOfFile, digestOfMembers } from "./runFiles.ts";
 
 /** What was found of a file. */
 export interface Finding {
@@ -22,7 +22,7 @@ export function differencesOf({ record, folder }: RecordedFolder, path: string, 
     const found: Finding[] = [];
     const say = (difference: string) => found.push({ file, difference });
     const isAgain =
-      existsSync(again) && (without ? digestOfSummary(again, without) : digestOfFile(again).sha256) === sha256;
+      existsSync(again) && (without ? digestOfMembers(again, without) : digestOfFile(again).sha256) === sha256;
     if (!existsSync(recorded)) say("it is missing from the folder.");
     else if (altered.includes(file)) say(`it was changed after the run: ${placeOf(file, recorded, again, without)}.`);
     else if (!isAgain)

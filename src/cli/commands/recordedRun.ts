@@ -1,38 +1,38 @@
-/** The folder of a recorded run: its record, and whether its files are those of the record. */
+/** The folder of a recorded run, sweep or study: its record, and whether its files are those of the record. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
-import { type RunRecord, readRecord, recordName } from "../../run/provenance/runRecord.ts";
+import { type AnyRecord, readAnyRecord } from "../../run/provenance/records.ts";
+import { type RunRecord, recordName } from "../../run/provenance/runRecord.ts";
+import type { StudyRecord } from "../../run/provenance/studyRecord.ts";
 import type { SweepRecord } from "../../run/provenance/sweepRecord.ts";
 import { reason } from "../../run/unusable.ts";
 import { Misuse } from "../io.ts";
 import { digestOfFile } from "./runFiles.ts";
 
-/** Of a run, or of a sweep. */
-export interface RecordedFolder {
-  readonly record: RunRecord | SweepRecord;
+export interface RecordedFolder<Record extends AnyRecord = AnyRecord> {
+  readonly record: Record;
   readonly folder: string;
   readonly shown: string;
 }
-
-export interface RecordedRun extends RecordedFolder {
-  readonly record: RunRecord;
-}
+export type RecordedRun = RecordedFolder<RunRecord>;
+export type RecordedSweep = RecordedFolder<SweepRecord>;
+export type RecordedStudy = RecordedFolder<StudyRecord>;
 
 export function isRun(found: RecordedFolder): found is RecordedRun {
   return "ended" in found.record;
 }
 
-/** @param operand a folder, or its record @param called as messages name it @throws Misuse */
-export function openRecord(operand: string, cwd: string, called = operand): RecordedRun {
-  const { text, folder, shown } = recordIn(operand, cwd, called);
-  const record = readRecord(text, nodeCodec.digest);
-  if ("refused" in record) throw new Misuse(`${join(shown, recordName)} is refused: ${record.refused}.`);
-  return { record, folder, shown };
+export function isSweep(found: RecordedFolder): found is RecordedSweep {
+  return "runs" in found.record;
 }
 
-/** @throws Misuse */
-export function recordIn(operand: string, cwd: string, called = operand) {
+export function isStudy(found: RecordedFolder): found is RecordedStudy {
+  return "study" in found.record;
+}
+
+/** @param operand a folder, or its record @param called as messages name it @throws Misuse */
+export function openRecord(operand: string, cwd: string, called = operand): RecordedFolder {
   const given = resolvePath(cwd, operand);
   const stat = statSync(given, { throwIfNoEntry: false });
   if (!stat) throw new Misuse(`${called}: there is no such file or directory.`);
@@ -42,8 +42,11 @@ export function recordIn(operand: string, cwd: string, called = operand) {
   const folder = dirname(path);
   const shown = stat.isDirectory() ? called : relative(cwd, folder) || ".";
   try {
-    return { text: readFileSync(path, "utf8"), folder, shown };
+    const record = readAnyRecord(readFileSync(path, "utf8"), nodeCodec.digest);
+    if ("refused" in record) throw new Misuse(`${join(shown, recordName)} is refused: ${record.refused}.`);
+    return { record, folder, shown };
   } catch (error) {
+    if (error instanceof Misuse) throw error;
     throw new Misuse(`${called} cannot be read: ${reason(error)}.`);
   }
 }

@@ -5,6 +5,7 @@ import { join, resolve as resolvePath } from "node:path";
 import { elapsed } from "../../format/numbers.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { thisProgram } from "../../run/provenance/made.ts";
+import { subjectOf } from "../../run/provenance/records.ts";
 import { likelyReason, recordName } from "../../run/provenance/runRecord.ts";
 import { makeDirectory } from "../../run/unusable.ts";
 import { plural } from "../../scenario/text/wording.ts";
@@ -65,9 +66,9 @@ function documentOf({ record }: RecordedFolder, differences: readonly Finding[],
 }
 
 function writeIdentical({ record, shown }: RecordedFolder, io: Io): void {
-  const { results, machine, scenario } = record;
+  const { results, machine } = record;
   const names = Object.keys(results);
-  writeLine(io.out, `identical: ${plural(names.length, "result")} of ${scenario.file} in ${shown}`);
+  writeLine(io.out, `identical: ${plural(names.length, "result")} of ${subjectOf(record)} in ${shown}`);
   writeLine(io.out, `  ${names.join(", ")}`);
   writeLine(
     io.out,

@@ -1,4 +1,4 @@
-/** `edpd reproduce`: runs a recorded run again, from its folder alone, and compares every result. */
+/** `edpd reproduce`: what was recorded is computed again, from its folder alone, and every result is compared. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve as resolvePath } from "node:path";
@@ -10,9 +10,10 @@ import { resolve } from "../../scenario/schema/scenarioSchema.ts";
 import type { Given } from "../commandLine.ts";
 import { type Io, interrupted, Misuse, type Status } from "../io.ts";
 import { exportChoices } from "./exportOptions.ts";
-import { openRecord, type RecordedRun, refuseUnfit } from "./recordedRun.ts";
+import { isRun, isStudy, isSweep, openRecord, type RecordedRun, refuseUnfit } from "./recordedRun.ts";
 import { repeat } from "./repetition.ts";
-import { isSweepIn, openSweep, reproduceSweep } from "./reproduceSweep.ts";
+import { reproduceStudy } from "./reproduceStudy.ts";
+import { reproduceSweep } from "./reproduceSweep.ts";
 import { execute } from "./run.ts";
 import { changed, newPlan, type ReadInput, type RunPlan, systemOf } from "./runPlan.ts";
 import { isArchive, unpackRun } from "./unpackRun.ts";
@@ -21,7 +22,7 @@ export async function runReproduce(given: Given, io: Io): Promise<Status> {
   const [operand, ...more] = given.operands;
   if (operand === undefined || more.length > 0)
     throw new Misuse(
-      "edpd reproduce takes one PATH: the folder of a run, its run.json, or its archive.\nSee edpd help reproduce.",
+      "edpd reproduce takes one PATH: the folder of a run, sweep or study, its run.json, or its archive.\nSee edpd help reproduce.",
     );
   const archive = resolvePath(io.cwd, operand);
   if (!isArchive(archive)) return reproduced(operand, given, io);
@@ -34,11 +35,11 @@ export async function runReproduce(given: Given, io: Io): Promise<Status> {
   }
 }
 
-/** Of a run or a sweep, which their record tells. */
 async function reproduced(operand: string, given: Given, io: Io, called = operand): Promise<Status> {
-  const isSweep = isSweepIn(operand, io.cwd, called);
-  if (isSweep) return reproduceSweep(openSweep(operand, io.cwd, called), given, io);
   const found = openRecord(operand, io.cwd, called);
+  if (isStudy(found)) return reproduceStudy(found, given, io);
+  if (isSweep(found)) return reproduceSweep(found, given, io);
+  if (!isRun(found)) throw new Error("a record is of a run, a sweep or a study");
   refuseUnfit(found);
   return repeat(found, given, io, async (path) => {
     const silent: Io = { ...io, out: { ...io.out, write: () => {} } };

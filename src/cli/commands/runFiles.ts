@@ -133,11 +133,11 @@ export function thisMachine() {
 }
 
 function summaryResult(directory: string, without: readonly string[]): RecordedResult {
-  return { sha256: digestOfSummary(join(directory, summary), without), without };
+  return { sha256: digestOfMembers(join(directory, summary), without), without };
 }
 
 /** Of the members that any machine finds again. */
-export function digestOfSummary(path: string, without: readonly string[]): string {
+export function digestOfMembers(path: string, without: readonly string[]): string {
   return nodeCodec.digest([JSON.stringify(documentWithout(readFileSync(path, "utf8"), without))]);
 }
 

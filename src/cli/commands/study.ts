@@ -21,6 +21,8 @@ import { done, type Io, interrupted, Misuse, type Status, terminalCommand } from
 import { listStudies, writeStudy } from "../output/studyTable.ts";
 import { writeLine } from "../output/styledText.ts";
 import { computeBatch, computeTask, executorOf, jobsOf } from "./batchCommand.ts";
+import { dropRecord } from "./runFiles.ts";
+import { writeStudyRecord } from "./studyFiles.ts";
 
 export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   const [name, ...more] = given.operands;
@@ -56,13 +58,15 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   const { quick } = options;
   const results: object[] = [];
   const writeResults = () => io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
+  const started = new Date();
   for (const [k, each] of (name === "all" ? studies : [named(name)]).map((study) => seeded(study, seeds)).entries()) {
     const folder =
       directory === undefined
         ? undefined
         : openFolder(name === "all" ? join(directory, each.name) : directory, each, executor);
     const lock = folder && new DirectoryLock(folder.path, relative(io.cwd, folder.path) || ".");
-    const { rows, complete } = await runOne(each, folder, options, io).finally(() => lock?.release());
+    if (folder) dropRecord(folder.path);
+    const { rows, complete } = await computeStudy(each, folder, options, io).finally(() => lock?.release());
     const { title, source } = each;
     const head = { study: each.name, title, source, quick };
     if (!complete) {
@@ -78,7 +82,10 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
       return interrupted;
     }
     attempt(pages?.file, () => pages?.keep({ study: each, made: madeBy(version), quick, rows }));
-    const [page] = folder?.finish(rows, quick) ?? [];
+    const written = folder?.finish(rows, quick) ?? [];
+    const begun = { quick, seeds, command: ["edpd", "study", ...given.words], started };
+    if (folder) writeStudyRecord(each, begun, written, folder.path);
+    const [page] = written;
     if (json) results.push({ ...head, ...each.judge(rows), charts: undefined, rows });
     else {
       if (k > 0) io.out.write("\n");
@@ -116,7 +123,7 @@ function named(name: string): Study {
   throw new Misuse(`there is no study ${name}.${hint}\nSee edpd study for the names.`);
 }
 
-function seeded(study: Study, seeds: number | undefined): Study {
+export function seeded(study: Study, seeds: number | undefined): Study {
   if (seeds === undefined) return study;
   if (seeds < 1) throw new Misuse("--seeds takes a whole number from 1 on.");
   const found = withSeeds(study, seeds);
@@ -141,7 +148,8 @@ interface RunOptions {
   readonly executor: ExecutorKind;
 }
 
-async function runOne(
+/** Its rows, and whether Ctrl-C stopped it. Without a folder nothing is kept. */
+export async function computeStudy(
   each: Study,
   folder: StudyFolder | undefined,
   { quick, quiet, jobs, executor }: RunOptions,

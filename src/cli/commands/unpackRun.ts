@@ -1,10 +1,10 @@
-/** The recorded run or sweep of an archive, unpacked into a folder: its record, and of the rest what that names. */
+/** The recorded run, sweep or study of an archive, unpacked into a folder: its record, and of the rest what that names. */
 import { mkdirSync, readFileSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { bytes as inBytes } from "../../format/numbers.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
-import { readRecord, recordName } from "../../run/provenance/runRecord.ts";
-import { readSweepRecord } from "../../run/provenance/sweepRecord.ts";
+import { readAnyRecord } from "../../run/provenance/records.ts";
+import { recordName } from "../../run/provenance/runRecord.ts";
 import { Misuse } from "../io.ts";
 import { Draft } from "../output/atomicWrite.ts";
 import { filePart } from "../output/filePieces.ts";
@@ -38,9 +38,7 @@ export async function unpackRun(path: string, shown: string, directory: string):
     draft.keep();
   };
   await unpack(record, recordName, largestRecord);
-  const text = readFileSync(join(directory, recordName), "utf8");
-  const ofRun = readRecord(text, nodeCodec.digest);
-  const found = "refused" in ofRun ? readSweepRecord(text, nodeCodec.digest) : ofRun;
+  const found = readAnyRecord(readFileSync(join(directory, recordName), "utf8"), nodeCodec.digest);
   if ("refused" in found) return;
   // The archive may have a folder around the files.
   const prefix = record.name.slice(0, -recordName.length);

@@ -1,8 +1,7 @@
-/** Description of the folder of a run or sweep as RO-Crate 1.1 (https://w3id.org/ro/crate/1.1), which repositories for research data read. */
+/** Description of the folder of a run, sweep or study as RO-Crate 1.1 (https://w3id.org/ro/crate/1.1), which repositories for research data read. */
 import { plural } from "../../scenario/text/wording.ts";
-import type { RunRecord } from "./runRecord.ts";
+import { type AnyRecord, subjectOf } from "./records.ts";
 import { recordName } from "./runRecord.ts";
-import type { SweepRecord } from "./sweepRecord.ts";
 
 export const crateName = "ro-crate-metadata.json";
 /** The text of the scenario as it was run. */
@@ -26,16 +25,14 @@ const formats: Readonly<Record<string, string>> = {
   pvd: "application/xml",
 };
 
-/** @param title of the scenario @param files all but the description itself */
-export function crateText(record: RunRecord | SweepRecord, title: string, files: readonly CrateFile[]): string {
-  const { made, scenario, machine, results, inputs } = record;
+/** @param title of the scenario or study @param files all but the description itself */
+export function crateText(record: AnyRecord, title: string, files: readonly CrateFile[]): string {
+  const { made, machine, results, inputs } = record;
+  const subject = subjectOf(record);
   const ids = (names: readonly string[]) => names.map((name) => ({ "@id": encodeURI(name) }));
-  const name = title || scenario.file;
+  const name = title || subject;
   const program = "#edpd";
-  const [what, how] =
-    "ended" in record
-      ? ["Run", record.ended.sentence]
-      : ["Sweep", `All of its ${plural(Object.keys(record.runs).length, "run")} are complete.`];
+  const [what, how] = aboutOf(record);
   const graph = [
     {
       "@id": crateName,
@@ -47,7 +44,7 @@ export function crateText(record: RunRecord | SweepRecord, title: string, files:
       "@id": "./",
       "@type": "Dataset",
       name,
-      description: `${what} of the scenario ${scenario.file} with EDPD Playground ${made.version}: ${how} ${recordName} has its record, by which edpd reproduce repeats it.`,
+      description: `${what} with EDPD Playground ${made.version}: ${how} ${recordName} has its record, by which edpd reproduce repeats it.`,
       datePublished: machine.started.slice(0, 10),
       hasPart: ids(files.map((file) => file.name)),
       mentions: { "@id": "#run" },
@@ -55,7 +52,7 @@ export function crateText(record: RunRecord | SweepRecord, title: string, files:
     ...files.map((file) => ({
       "@id": encodeURI(file.name),
       "@type": "File",
-      name: file.name === scenarioName ? scenario.file : file.name,
+      name: file.name === scenarioName ? subject : file.name,
       encodingFormat: formats[/\w+$/.exec(file.name)![0]] ?? "application/octet-stream",
       contentSize: String(file.bytes),
       sha256: file.sha256,
@@ -70,13 +67,24 @@ export function crateText(record: RunRecord | SweepRecord, title: string, files:
     {
       "@id": "#run",
       "@type": "CreateAction",
-      name: `${what} of ${scenario.file}`,
+      name: what,
       instrument: { "@id": program },
-      object: ids([scenarioName, ...inputs.map(({ copy }) => copy)]),
+      object: ids([...("scenario" in record ? [scenarioName] : []), ...inputs.map(({ copy }) => copy)]),
       result: ids(Object.keys(results)),
       startTime: machine.started,
     },
   ];
   const context = ["https://w3id.org/ro/crate/1.1/context", { sha256: "https://schema.org/sha256" }];
   return `${JSON.stringify({ "@context": context, "@graph": graph }, null, 2)}\n`;
+}
+
+/** What was done, and how it ended: a noun phrase and a sentence. */
+function aboutOf(record: AnyRecord): [what: string, how: string] {
+  const subject = subjectOf(record);
+  if ("study" in record) return [subject.replace("the study", "Study"), "All of its points are complete."];
+  if ("ended" in record) return [`Run of the scenario ${subject}`, record.ended.sentence];
+  return [
+    `Sweep of the scenario ${subject}`,
+    `All of its ${plural(Object.keys(record.runs).length, "run")} are complete.`,
+  ];
 }

@@ -29,7 +29,7 @@ export interface RecordedInput {
 
 export interface RecordedResult {
   readonly sha256: string;
-  /** Members of a JSON document that differ from machine to machine: they are not in the digest. */
+  /** Members of a JSON document that differ from machine to machine, as paths with dots through lists: they are not in the digest. */
   readonly without?: readonly string[];
 }
 
@@ -139,13 +139,32 @@ function isWhole(record: unknown): record is RunRecord {
     [scenario.file, scenario.text, ended.why, ended.sentence, machine.started].every(isText) &&
     numbers.every((value) => value === undefined || Number.isFinite(value)) &&
     Array.isArray(options.export) &&
-    Array.isArray(inputs) &&
-    inputs.every(({ name, copy }) => isText(name) && isText(copy) && isPlain(copy.replace(`${inputsFolder}/`, ""))) &&
+    inputsAreNamed(inputs) &&
     objects(machine, "command", "files") &&
-    [results, machine.files].every((files) =>
-      Object.entries(files).every(([name, { sha256 }]) => isPlain(name) && isText(sha256)),
-    ) &&
-    Object.values(machine.files).every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
+    filesAreNamed({ results, machine })
+  );
+}
+
+/** Copies of inputs stay in their folder. */
+export function inputsAreNamed(inputs: readonly RecordedInput[]): boolean {
+  return (
+    Array.isArray(inputs) &&
+    inputs.every(({ name, copy }) => isText(name) && isText(copy) && isPlain(copy.replace(`${inputsFolder}/`, "")))
+  );
+}
+
+/** Results have names and digests, and stay in their folder. */
+export function filesAreNamed(
+  {
+    results,
+    machine: { files },
+  }: { readonly results: Reproducible["results"]; readonly machine: Pick<RecordedMachine, "files"> },
+  isName: (name: string) => boolean = isPlain,
+): boolean {
+  return (
+    [results, files].every((each) =>
+      Object.entries(each).every(([name, { sha256 }]) => isName(name) && isText(sha256)),
+    ) && Object.values(files).every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
   );
 }
 
@@ -154,14 +173,27 @@ export function isText(value: unknown): value is string {
 }
 
 /** A name in the folder itself. */
-export function isPlain(name: string): boolean {
+function isPlain(name: string): boolean {
   return /^[\w-][\w.-]*$/.test(name);
 }
 
 /** The members of a document that any machine finds again. */
-export function documentWithout(text: string, members: readonly string[]): Record<string, unknown> {
-  const document = JSON.parse(text) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(document).filter(([name]) => !members.includes(name)));
+export function documentWithout(text: string, members: readonly string[]): unknown {
+  return without(
+    JSON.parse(text),
+    members.map((member) => member.split(".")),
+  );
+}
+
+function without(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.length === 0 || typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => without(each, paths));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const inner = paths.filter(([first]) => first === name).map((path) => path.slice(1));
+      return inner.some((path) => path.length === 0) ? [] : [[name, without(member, inner)]];
+    }),
+  );
 }
 
 /** What may explain that a run has other results than the one that was recorded. */

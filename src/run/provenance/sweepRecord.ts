@@ -1,6 +1,6 @@
 /** Record of a sweep, `run.json` in its folder: one for all runs, with the digest of each. */
 import type { Digest, Maker, RecordedInput, RecordedMachine, RecordedResult, RunRecord } from "./runRecord.ts";
-import { inputsFolder, isPlain, isText, openedRecord, sealedRecord } from "./runRecord.ts";
+import { filesAreNamed, inputsAreNamed, isText, openedRecord, sealedRecord } from "./runRecord.ts";
 
 export const sweepProgram = "edpd sweep";
 
@@ -13,15 +13,16 @@ export interface ReproducibleSweep {
   readonly results: Readonly<Record<string, RecordedResult>>;
 }
 
-type SweepMachine = Omit<RecordedMachine, "search" | "blocks" | "threads">;
+/** Of a sweep or a study. */
+export type BatchMachine = Omit<RecordedMachine, "search" | "blocks" | "threads">;
 
 export interface SweepRecord extends ReproducibleSweep {
   readonly made: Maker;
   readonly digest: string;
-  readonly machine: SweepMachine;
+  readonly machine: BatchMachine;
 }
 
-export function sweepRecordText(found: ReproducibleSweep, made: Maker, machine: SweepMachine, digest: Digest): string {
+export function sweepRecordText(found: ReproducibleSweep, made: Maker, machine: BatchMachine, digest: Digest): string {
   return sealedRecord(sweepProgram, found, made, machine, digest);
 }
 
@@ -44,11 +45,7 @@ function isWhole({ made, scenario, inputs, runs, results, machine }: SweepRecord
   return (
     objects.every((value) => typeof value === "object" && value !== null) &&
     [scenario.file, scenario.text, machine.started].every(isText) &&
-    Array.isArray(inputs) &&
-    inputs.every(({ name, copy }) => isText(name) && isText(copy) && isPlain(copy.replace(`${inputsFolder}/`, ""))) &&
-    [results, machine.files].every((files) =>
-      Object.entries(files).every(([name, { sha256 }]) => isName(name.replace(/^points\//, "")) && isText(sha256)),
-    ) &&
-    Object.values(machine.files).every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
+    inputsAreNamed(inputs) &&
+    filesAreNamed({ results, machine }, (name) => isName(name.replace(/^points\//, "")))
   );
 }

@@ -7,6 +7,8 @@ import { csvRow } from "../../run/export/csv.ts";
 import type { Row } from "./study.ts";
 import { type Figure, formatWholeNumber, type Study, type Verdict } from "./study.ts";
 
+export const resultFile = "result.json";
+
 const words = { counted: "counted", time: "time", physics: "measured" } as const;
 export const figureHeads = ["", "by", "paper", "here", ""] as const;
 
@@ -58,7 +60,7 @@ export function filesOfStudy(
     ...paragraphs(`**The paper.** ${study.paper}`),
     ...sectionOf(study, verdict, quick, (file) => file),
     ...paragraphs(
-      `*${markdown(made)}. Counted work is the same on every machine, time is not. All points: ${table}, [result.json](result.json).*`,
+      `*${markdown(made)}. Counted work is the same on every machine, time is not. All points: ${table}, [${resultFile}](${resultFile}).*`,
     ),
   ].join("\n");
   const remarks = remarksOf(verdict, quick);
@@ -66,7 +68,7 @@ export function filesOfStudy(
   return [
     [`${name}.md`, page],
     [`${name}.csv`, [...csvOfStudy(rows)].join("")],
-    ["result.json", `${JSON.stringify(result, null, 1)}\n`],
+    [resultFile, `${JSON.stringify(result, null, 1)}\n`],
     ...charts,
   ];
 }

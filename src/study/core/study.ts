@@ -31,6 +31,8 @@ interface StudyText {
   readonly quickly: string;
   /** Approximate time of all points on one core, from the runs of docs/STUDIES.md. */
   readonly seconds: number;
+  /** Columns of a measurement that depend on the machine's speed, besides `microseconds`, `milliseconds` and `seconds`. */
+  readonly timed?: readonly string[];
   /** Points are runs that differ in `seed`, and the judgment takes any number of them: rare events are counted by `--seeds`. */
   readonly anySeeds?: boolean;
 }
@@ -88,6 +90,11 @@ export function defineStudy<P extends Point, M extends Measured>(definition: Stu
 /** The same for equal points, whatever the order of their properties. */
 export function keyOf(point: Point): string {
   return JSON.stringify(Object.entries(point).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Columns of a measurement that are not the same on every machine. */
+export function timedColumns({ timed = [] }: StudyText): readonly string[] {
+  return ["microseconds", "milliseconds", "seconds", ...timed];
 }
 
 /** The study with this number of runs of each point, the kept ones first; undefined where its judgment is made for its own number. */

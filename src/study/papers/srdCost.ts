@@ -23,6 +23,7 @@ export const srdCost = defineStudy({
   here: "The same five configurations, 300 steps each: milliseconds per step on one core, and the shares of the stages. A step is a frame: 33 ms are 30 frames per second.",
   quickly: "30 steps of each.",
   seconds: 20,
+  timed: ["repulsion", "pressure", "rotation"],
   passes: 2,
   points: (quick) =>
     configurations.map(([cell, perCell]) => ({ cell, perCell, steps: quick ? 30 : 300 })) as readonly {

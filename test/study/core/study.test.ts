@@ -5,7 +5,15 @@ import { atOnce } from "../../../src/run/measuring.ts";
 import { findMinimum, flatAbout } from "../../../src/study/core/minimum.ts";
 import { powerFit } from "../../../src/study/core/powerFit.ts";
 import { csvOfStudy, filesOfStudy } from "../../../src/study/core/report.ts";
-import { keyOf, numberOf, type Point, type Row, type Study, secondsLeft } from "../../../src/study/core/study.ts";
+import {
+  keyOf,
+  numberOf,
+  type Point,
+  type Row,
+  type Study,
+  secondsLeft,
+  timedColumns,
+} from "../../../src/study/core/study.ts";
 import { findStudy, studies } from "../../../src/study/papers/index.ts";
 import { complete, everyNth } from "../../effort.ts";
 
@@ -147,6 +155,18 @@ describe("how flat a minimum is", () => {
 const inOneLine = (page: string) => page.replaceAll("\n", " ");
 
 describe("studies", () => {
+  test.each(everyNth(8, studies).map((study) => [study.name, study] as const))(
+    "by another clock %s differs in its columns of time only",
+    async (_, study) => {
+      const [row] = await rowsOf(study.name);
+      let ticks = 0;
+      const again = atOnce(study.measure(row!.point, () => (ticks += 7)));
+      const timed = timedColumns(study);
+      const counted = (measured: Row["measured"]) => Object.entries(measured).filter(([name]) => !timed.includes(name));
+      expect(counted(JSON.parse(JSON.stringify(again)))).toEqual(counted(row!.measured));
+    },
+  );
+
   test.each(everyNth(8, studies).map((study) => [study.name, study] as const))(
     "%s runs at a tiny size and says something",
     async (_, study) => {
