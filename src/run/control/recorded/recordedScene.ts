@@ -55,6 +55,7 @@ export function recordedScene(
 /** Whether one scene serves both. */
 export function areAlike(a: RecordedSystem, b: RecordedSystem): boolean {
   const equal = (x: ArrayLike<unknown>, y: ArrayLike<unknown>) => {
+    if (x === y) return true;
     if (x.length !== y.length) return false;
     for (let k = 0; k < x.length; k++) if (x[k] !== y[k]) return false;
     return true;

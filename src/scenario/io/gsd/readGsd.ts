@@ -36,8 +36,11 @@ export function gsdStep(file: GsdFile, frame: number): number {
   return Number(new DataView(buffer, byteOffset).getBigUint64(0, true));
 }
 
-/** @throws FileDefect */
-export function gsdFrame(file: GsdFile, number: number, d: 2 | 3): ParticlesInFile {
+/** Numbers of the first frame that later frames have from there, by the places of their chunks. */
+export type KeptNumbers = Map<number, Float64Array>;
+
+/** @param kept of calls for the same file @throws FileDefect */
+export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumbers = new Map()): ParticlesInFile {
   const first = chunksOf(file, 0);
   const here = number === 0 ? first : chunksOf(file, number);
   const countIn = (entries: ReadonlyMap<string, GsdEntry>) => {
@@ -53,7 +56,12 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3): ParticlesInFi
   const own = file.application.startsWith(ownApplication);
   const numbers = (name: string, rows: number, columns: number) => {
     const entry = found.get(name);
-    return entry && numbersOf(file, shaped(entry, rows, columns));
+    return entry && (kept.get(entry.at) ?? keeping(name, numbersOf(file, shaped(entry, rows, columns)), entry));
+  };
+  const keeping = (name: string, read: Float64Array, { at, frame }: GsdEntry) => {
+    // Positions and velocities are other ones in each frame.
+    if (frame === 0 && !changing.has(name)) kept.set(at, read);
+    return read;
   };
   /** Log chunks of other programs may mean anything. */
   const ownNumbers = (name: string, rows: number, columns: number) => (own ? numbers(name, rows, columns) : undefined);
@@ -72,8 +80,10 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3): ParticlesInFi
     );
   const velocities =
     ownNumbers(ownChunks.velocity, count, d) ?? inPlane(numbers(chunks.velocity, count, 3), d) ?? zeros(count * d);
-  const diameters = numbers(chunks.diameter, count, 1);
-  const radii = ownNumbers(ownChunks.radius, count, 1) ?? diameters?.map((each) => each / 2) ?? zeros(count).fill(0.5);
+  const radii =
+    ownNumbers(ownChunks.radius, count, 1) ??
+    numbers(chunks.diameter, count, 1)?.map((each) => each / 2) ??
+    zeros(count).fill(0.5);
   const masses = ownNumbers(ownChunks.mass, count, 1) ?? numbers(chunks.mass, count, 1) ?? zeros(count).fill(1);
   const spins = ownNumbers(ownChunks.spin, count, d === 2 ? 1 : 3);
   const speciesNames = namesOf(file, found.get(chunks.types));
@@ -95,6 +105,14 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3): ParticlesInFi
     ...(time !== undefined && { time }),
   };
 }
+
+const changing: ReadonlySet<string> = new Set([
+  chunks.position,
+  chunks.velocity,
+  ownChunks.position,
+  ownChunks.velocity,
+  ownChunks.spin,
+]);
 
 function chunksOf(file: GsdFile, frame: number): Map<string, GsdEntry> {
   const found = new Map<string, GsdEntry>();
@@ -128,10 +146,18 @@ function numbersOf(file: GsdFile, entry: GsdEntry): Float64Array {
             ? new Float64Array(new Uint8Array(buffer, byteOffset, byteLength))
             : undefined;
   if (!numbers) throw new FileDefect(entry.entryAt, `${name} has the unexpected type ${type}`);
-  for (let k = 0; k < numbers.length; k++)
-    if (!Number.isFinite(numbers[k]!))
-      throw new FileDefect(at + (k * byteLength) / numbers.length, `expected numbers of ${name}, got ${numbers[k]}`);
+  if (!areFinite(numbers)) {
+    const k = numbers.findIndex((value) => !Number.isFinite(value));
+    throw new FileDefect(at + (k * byteLength) / numbers.length, `expected numbers of ${name}, got ${numbers[k]}`);
+  }
   return numbers;
+}
+
+/** 0 times a number is 0, 0 times ∞ or NaN is NaN: without a branch for each. */
+function areFinite(numbers: Float64Array): boolean {
+  let sum = 0;
+  for (let k = 0; k < numbers.length; k++) sum += 0 * numbers[k]!;
+  return sum === 0;
 }
 
 /** Lengths and tilts. */

@@ -3,7 +3,7 @@
 import { FileDefect } from "../fileDefect.ts";
 import { ownApplication } from "../gsd/format.ts";
 import { GsdFile } from "../gsd/gsdFile.ts";
-import { gsdDimension, gsdFrame, gsdStep } from "../gsd/readGsd.ts";
+import { gsdDimension, gsdFrame, gsdStep, type KeptNumbers } from "../gsd/readGsd.ts";
 import type { OpenFile, Trajectory, TrajectoryFrame } from "./trajectory.ts";
 
 export class GsdTrajectory implements Trajectory {
@@ -13,6 +13,7 @@ export class GsdTrajectory implements Trajectory {
   readonly known = 1;
   readonly defect = undefined;
   private readonly content: GsdFile;
+  private readonly kept: KeptNumbers = new Map();
 
   /** @throws FileDefect */
   constructor(file: OpenFile) {
@@ -31,8 +32,8 @@ export class GsdTrajectory implements Trajectory {
   stopFinding(): void {}
 
   frame(number: number): TrajectoryFrame {
-    const { content, dimension, clock } = this;
-    const { more: _, size, time, ...frame } = gsdFrame(content, number, dimension);
+    const { content, dimension, clock, kept } = this;
+    const { more: _, size, time, ...frame } = gsdFrame(content, number, dimension, kept);
     return { ...frame, size: size!, clock: clock === "time" ? (time ?? Number.NaN) : gsdStep(content, number) };
   }
 }
