@@ -54,7 +54,11 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     playground,
     messages,
     languages.registerCodeActionsProvider(scenarios, fixes, QuickFixes.kinds),
-    languages.registerCompletionItemProvider(scenarios, new NameCompletions(), ...NameCompletions.triggers),
+    languages.registerCompletionItemProvider(
+      scenarios,
+      new NameCompletions(() => platform.deferred(extensionUri)),
+      ...NameCompletions.triggers,
+    ),
     languages.registerCompletionItemProvider(scenarios, new ScenarioCompletions()),
     languages.registerCodeLensProvider(scenarios, lenses),
     languages.registerInlayHintsProvider(scenarios, hints),
