@@ -1,6 +1,6 @@
 // Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
@@ -37,9 +37,10 @@ const sharing = [
   { in: "src/run/web/machine.ts", out: "web-machine" },
   { in: "src/study/core/worker.ts", out: "study" },
   { in: "src/cli/thread.ts", out: "edpd-thread" },
+  { in: "src/library.ts", out: "library" },
 ];
 /** Of these, those that run in browsers, too. */
-const inBrowsers = ["deferred", "analyzer", "web-runner", "web-machine"];
+const inBrowsers = ["deferred", "analyzer", "web-runner", "web-machine", "library"];
 
 /** The commit of the sources, with a mark where they differ from it; outside of a repository there is none. */
 function commitOf() {
@@ -137,6 +138,7 @@ const { metafile } = await build({
   metafile: true,
 });
 tidy(Object.keys(metafile.outputs));
+copyFileSync("src/libraryTypes.ts", "dist/library.d.ts");
 for (const name of inBrowsers) needsNoNode(`dist/${name}.js`);
 await build({
   ...shared,

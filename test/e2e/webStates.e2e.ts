@@ -1,6 +1,6 @@
 /**
- * The same end state, to the last bit, in a terminal, in the threads of the desktop and in Web Workers of a browser:
- * the modules as they are shipped, without VS Code.
+ * The same end state, to the last bit, in a terminal, in the threads of the desktop, in Web Workers of a browser and by the library in its
+ * page: the modules as they are shipped, without VS Code.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,7 +18,7 @@ import { everyNth } from "../effort.ts";
 import { endOf, type Thread } from "./endOf.ts";
 
 /** What programs of threads are made of. */
-const parts = /^(chunk-\w+|analyzer|web-runner|web-machine)\.js$/;
+const parts = /^(chunk-\w+|analyzer|web-runner|web-machine|library)\.js$/;
 
 let own = "";
 let page: Page;
@@ -61,6 +61,11 @@ const inPage = `
     };
   };
   globalThis.endOf = (text) => endOf(start, text);
+  globalThis.endOfLibrary = async (text) => {
+    const { run } = await import(await addresses.of("library.js"));
+    const { end } = await run(text);
+    return end.files.map(({ bytes }) => new TextDecoder().decode(bytes));
+  };
 `;
 
 const onDesktop = (name: "analyzer" | "runner"): Thread => {
@@ -86,13 +91,15 @@ async function inTerminal(name: string): Promise<readonly string[]> {
 // Drawn velocities, a box in space, grains that dissipate, and a fluid of random rotations with bodies in it.
 test.each(everyNth(3, ["gas", "fluid", "viscoelastic", "colloids"]))("%s", async (name) => {
   const text = readFileSync(join(root, `media/samples/${name}.edpd.json`), "utf8");
-  const [inThreads, inWebWorkers, written] = await Promise.all([
+  const [inThreads, inWebWorkers, byLibrary, written] = await Promise.all([
     endOf(onDesktop, text),
     page.evaluate<readonly string[]>(`endOf(${JSON.stringify(text)})`),
+    page.evaluate<readonly string[]>(`endOfLibrary(${JSON.stringify(text)})`),
     inTerminal(name),
   ]);
   expect(inThreads[0]).toMatch(/after \d+ collisions/);
   const hashes = inThreads.map(hash);
   expect(inWebWorkers.map(hash)).toEqual(hashes);
+  expect(byLibrary.map(hash)).toEqual(hashes);
   expect(written.map(hash)).toEqual(hashes);
 });

@@ -58,7 +58,7 @@ test("all that package.json names is there, and what is for development is not",
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !files.includes(name))).toEqual([]);
   expect(
-    files.filter((name) => /\.(ts|map|wasm)$|^(src|test|scripts|node_modules)\/|^dist\/(edpd)\.js$/.test(name)),
+    files.filter((name) => /\.(ts|map|wasm)$|^(src|test|scripts|node_modules)\/|^dist\/(edpd|library)\.js$/.test(name)),
   ).toEqual([]);
 });
 
