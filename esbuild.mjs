@@ -37,6 +37,7 @@ const sharing = [
   { in: "src/run/web/machine.ts", out: "web-machine" },
   { in: "src/study/core/worker.ts", out: "study" },
   { in: "src/cli/thread.ts", out: "edpd-thread" },
+  { in: "src/cli/mcp/thread.ts", out: "assistant" },
   { in: "src/library.ts", out: "library" },
 ];
 /** Of these, those that run in browsers, too. */
@@ -97,6 +98,7 @@ const replacements = {
   "src/editor/platform/threads.ts": "src/editor/platform/webThreads.ts",
   "src/editor/compare/studyCommand.ts": "src/editor/platform/desktopOnly.ts",
   "src/editor/runs/recordCommands.ts": "src/editor/platform/desktopOnly.ts",
+  "src/editor/runs/assistantTools.ts": "src/editor/platform/desktopOnly.ts",
   "src/editor/compare/sweepCommand.ts": "src/editor/platform/desktopOnly.ts",
 };
 const forBrowsers = {

@@ -2,6 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Io } from "../../../src/cli/io.ts";
+import { inputSchemaOf } from "../../../src/cli/mcp/tool.ts";
+import { toolsIn } from "../../../src/cli/mcp/tools.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -76,4 +79,24 @@ test("a release is tested by the command of the README, and the workflow has its
   expect(workflow).toMatch(/tags: \["v\*"\]/);
   for (const [, value] of workflow.matchAll(/_PAT: (.*)/g)) expect(value).toMatch(/^\$\{\{ secrets\.\w+_PAT \}\}$/);
   expect(workflow.match(/_PAT: /g)).toHaveLength(2);
+});
+
+test("tools for language models are those of `edpd mcp`, but for the one that writes", () => {
+  const { contributes } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { tools } = toolsIn(root, async () => 0, {} as Io);
+  const offered = tools.filter(({ name }) => name !== "write_scenario");
+  expect(offered.length).toBeGreaterThan(8);
+  expect(contributes.languageModelTools).toEqual(
+    offered.map((tool) => ({
+      name: `edpd_${tool.name}`,
+      displayName: expect.stringMatching(/^[A-Z][\w ]+$/),
+      modelDescription: tool.description,
+      userDescription: expect.stringMatching(/\.$/),
+      toolReferenceName: expect.stringMatching(/^edpd[A-Z]\w+$/),
+      canBeReferencedInPrompt: true,
+      icon: "$(beaker)",
+      when: "!edpd.inBrowser",
+      inputSchema: inputSchemaOf(tool),
+    })),
+  );
 });
