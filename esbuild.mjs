@@ -1,6 +1,6 @@
 // Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
@@ -155,7 +155,7 @@ await build({
   assetNames: "dist/[name]",
   plugins: [lessOfThree],
 });
-// VS Code's host in a browser loads CommonJS, which the name in package.json must tell, and adds ".js" to that name.
+// VS Code's host in a browser loads CommonJS, which the name in package.json must tell; some versions add ".js" to that name.
 await build({
   ...shared,
   entryPoints: [{ in: "src/extension.ts", out: "dist/web" }],
@@ -166,7 +166,7 @@ await build({
   plugins: [forBrowsers],
   outExtension: { ".js": ".cjs.js" },
 });
-writeFileSync("dist/web.cjs", 'throw new Error("expected a host that loads web.cjs.js, as VS Code does");\n');
+copyFileSync("dist/web.cjs.js", "dist/web.cjs");
 await buildPage(shared, [forBrowsers]);
 
 /** Chunks of an earlier build are removed. */

@@ -75,7 +75,8 @@ test("every module that another imports is there", () => {
 
 test("no file is in it twice, nor an engine: its kernels are in one module and in the page", () => {
   const digests = files
-    .filter((name) => statSync(join(root, name)).size > 1000)
+    // Versions of VS Code load one or the other.
+    .filter((name) => name !== "dist/web.cjs.js" && statSync(join(root, name)).size > 1000)
     .map((name) =>
       createHash("sha256")
         .update(readFileSync(join(root, name)))
