@@ -1,35 +1,47 @@
 // Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
 import { buildKernel } from "./scripts/kernel.mjs";
+import { lessOfThree } from "./scripts/lessOfThree.mjs";
 import { buildPage } from "./scripts/page.mjs";
 import { buildSampleTexts } from "./scripts/sampleTexts.mjs";
 import { buildScenarioCheck } from "./scripts/scenarioCheck.mjs";
 
 const release = process.argv.includes("--release");
 
-/** Programs for Node: terminal command, benchmark, long tests. */
+/** Programs for Node, each one file. */
 const programs = [
   { in: "src/cli/main.ts", out: "dist/edpd" },
-  { in: "src/cli/thread.ts", out: "dist/edpd-thread" },
   { in: "test/bench/bench.ts", out: "out/bench" },
   { in: "test/fuzz/fuzz.ts", out: "out/fuzz" },
   { in: "test/cli/interruptionsLong.ts", out: "out/interruptions" },
 ].filter((program) => existsSync(program.in));
 
-/** Modules that VS Code loads and programs of threads, as CommonJS. The last are the tests that run inside it. */
+/** Modules that VS Code loads, as CommonJS, and programs of threads that are little else. The last are the tests that run inside it. */
 const editor = [
   { in: "src/extension.ts", out: "dist/extension" },
-  { in: "src/editor/deferred.ts", out: "dist/deferred" },
-  { in: "src/editor/language/analyzer.ts", out: "dist/analyzer" },
-  { in: "src/run/control/worker.ts", out: "dist/runner" },
-  { in: "src/study/core/worker.ts", out: "dist/study" },
   { in: "src/run/engineThread.ts", out: "dist/engine-thread" },
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
 ].filter((program) => existsSync(program.in));
+
+/** Everything with an engine in it. What several of these use is in chunks, so that there is one engine for all. */
+const sharing = [
+  { in: "src/editor/deferred.ts", out: "deferred" },
+  { in: "src/editor/language/analyzer.ts", out: "analyzer" },
+  { in: "src/run/control/worker.ts", out: "runner" },
+  { in: "src/run/web/worker.ts", out: "web-runner" },
+  { in: "src/run/machine.ts", out: "machine" },
+  { in: "src/run/web/machine.ts", out: "web-machine" },
+  { in: "src/study/core/worker.ts", out: "study" },
+  { in: "src/cli/thread.ts", out: "edpd-thread" },
+  { in: "src/cli/mcp/thread.ts", out: "assistant" },
+  { in: "src/library.ts", out: "library" },
+];
+/** Of these, those that run in browsers, too. */
+const inBrowsers = ["deferred", "analyzer", "web-runner", "web-machine", "library"];
 
 /** The commit of the sources, with a mark where they differ from it; outside of a repository there is none. */
 function commitOf() {
@@ -57,21 +69,27 @@ const shared = {
   logLevel: "warning",
 };
 
-/** The deferred parts of the extension stay a file beside its bundle, which `require` reads when they are first used. */
+/** The deferred parts of the extension stay a file beside its bundle, which is imported when they are first used. */
 const deferred = {
   name: "deferred",
   setup: ({ onResolve }) => {
     onResolve({ filter: /\/deferred\.ts$/ }, ({ kind }) =>
-      kind === "dynamic-import" ? { path: "./deferred.cjs", external: true } : undefined,
+      kind === "dynamic-import" ? { path: "./deferred.js", external: true } : undefined,
     );
   },
 };
 
-/** Of the extension for browsers; each is one file, without modules of Node. */
-const browser = [
-  { in: "src/run/web/worker.ts", out: "dist/web-runner" },
-  { in: "src/editor/language/analyzer.ts", out: "dist/web-analyzer" },
-].filter((program) => existsSync(program.in));
+/** Modules that both Node and browsers load import the machine by its name in dist/, of which browsers have another (`ModuleAddresses`). */
+const machine = {
+  name: "machine",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/machine\.ts$/ }, ({ path, resolveDir, kind }) =>
+      kind !== "entry-point" && resolve(resolveDir, path) === resolve("src/run/machine.ts")
+        ? { path: "./machine.js", external: true }
+        : undefined,
+    );
+  },
+};
 
 /** Modules that need Node, and those that browsers use in their place. */
 const replacements = {
@@ -80,6 +98,7 @@ const replacements = {
   "src/editor/platform/threads.ts": "src/editor/platform/webThreads.ts",
   "src/editor/compare/studyCommand.ts": "src/editor/platform/desktopOnly.ts",
   "src/editor/runs/recordCommands.ts": "src/editor/platform/desktopOnly.ts",
+  "src/editor/runs/assistantTools.ts": "src/editor/platform/desktopOnly.ts",
   "src/editor/compare/sweepCommand.ts": "src/editor/platform/desktopOnly.ts",
 };
 const forBrowsers = {
@@ -105,9 +124,24 @@ await build({
   format: "cjs",
   external: ["vscode"],
   plugins: [deferred],
-  supported: { "dynamic-import": false },
   outExtension: { ".js": ".cjs" },
 });
+const { metafile } = await build({
+  ...shared,
+  entryPoints: sharing,
+  outdir: "dist",
+  format: "esm",
+  platform: "browser",
+  target: ["node20", "es2022"],
+  external: ["node:*"],
+  splitting: true,
+  chunkNames: "chunk-[hash]",
+  plugins: [machine],
+  metafile: true,
+});
+tidy(Object.keys(metafile.outputs));
+copyFileSync("src/libraryTypes.ts", "dist/library.d.ts");
+for (const name of inBrowsers) needsNoNode(`dist/${name}.js`);
 await build({
   ...shared,
   entryPoints: [
@@ -119,16 +153,9 @@ await build({
   format: "iife",
   loader: { ".ttf": "file" },
   assetNames: "dist/[name]",
+  plugins: [lessOfThree],
 });
-await build({
-  ...shared,
-  entryPoints: browser,
-  platform: "browser",
-  target: "es2022",
-  format: "iife",
-  plugins: [forBrowsers],
-});
-// VS Code's host in a browser loads CommonJS, which the name in package.json must tell, and adds ".js" to that name.
+// VS Code's host in a browser loads CommonJS, which the name in package.json must tell; some versions add ".js" to that name.
 await build({
   ...shared,
   entryPoints: [{ in: "src/extension.ts", out: "dist/web" }],
@@ -137,8 +164,21 @@ await build({
   format: "cjs",
   external: ["vscode"],
   plugins: [forBrowsers],
-  supported: { "dynamic-import": false },
   outExtension: { ".js": ".cjs.js" },
 });
 copyFileSync("dist/web.cjs.js", "dist/web.cjs");
 await buildPage(shared, [forBrowsers]);
+
+/** Chunks of an earlier build are removed. */
+function tidy(outputs) {
+  const kept = new Set(outputs.map((name) => basename(name)));
+  for (const name of readdirSync("dist")) if (/^chunk-/.test(name) && !kept.has(name)) rmSync(`dist/${name}`);
+}
+
+/** Fails where a module of Node is imported, directly or by a chunk. */
+function needsNoNode(output) {
+  for (const { path, external } of metafile.outputs[output].imports) {
+    if (!external) needsNoNode(path);
+    else if (path !== "./machine.js") throw new Error(`${output} imports ${path}, which browsers do not have.`);
+  }
+}

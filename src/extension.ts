@@ -17,6 +17,7 @@ import { ScenarioDocuments } from "./editor/language/scenarioDocuments.ts";
 import { registerGallery } from "./editor/panel/gallery.ts";
 import { PanelStates } from "./editor/panel/panelState.ts";
 import { platform } from "./editor/platform/platform.ts";
+import { registerAssistantTools } from "./editor/runs/assistantTools.ts";
 import { registerLinks } from "./editor/runs/links.ts";
 import { Playground } from "./editor/runs/playground.ts";
 import { activeScenario } from "./editor/runs/runCommands.ts";
@@ -54,7 +55,11 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
     playground,
     messages,
     languages.registerCodeActionsProvider(scenarios, fixes, QuickFixes.kinds),
-    languages.registerCompletionItemProvider(scenarios, new NameCompletions(), ...NameCompletions.triggers),
+    languages.registerCompletionItemProvider(
+      scenarios,
+      new NameCompletions(() => platform.deferred(extensionUri)),
+      ...NameCompletions.triggers,
+    ),
     languages.registerCompletionItemProvider(scenarios, new ScenarioCompletions()),
     languages.registerCodeLensProvider(scenarios, lenses),
     languages.registerInlayHintsProvider(scenarios, hints),
@@ -76,6 +81,7 @@ export function activate(context: vscode.ExtensionContext): { readonly runs: Run
       log,
     ),
     registerRunStudy(script("study"), context.extension.packageJSON.version, log),
+    registerAssistantTools(extensionUri),
   );
   log.info(`Activated in ${(performance.now() - begun).toFixed(1)} ms.`);
   allRuns = runs;

@@ -14,6 +14,7 @@ const layers = [
   "src/cli/",
   "src/study/",
   "src/batch/",
+  "src/library",
   "src/run/",
   "src/scenario/",
   "src/analysis/",

@@ -1,8 +1,8 @@
 /** The field that the panel shows below the particles of a scenario at first, at a moment, as a small image with transparent colors. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import { bundled } from "./bundle.mjs";
+import { indexedPng } from "./png.mjs";
 
 const {
   readScenario,
@@ -55,28 +55,16 @@ export function imageOf({ at, range }, low, span) {
   const scale = points / Math.max(...span);
   const [wide, high] = span.map((side) => Math.max(1, Math.round(side * scale)));
   const value = new Float64Array(1);
-  const rows = Buffer.alloc((wide + 1) * high);
+  const rows = Buffer.alloc(wide * high);
   for (let j = 0; j < high; j++) {
     for (let i = 0; i < wide; i++) {
       at.at(low[0] + ((i + 0.5) * span[0]) / wide, low[1] + ((high - j - 0.5) * span[1]) / high, value);
       const share = (value[0] - range.low) / (range.high - range.low || 1);
-      rows[j * (wide + 1) + 1 + i] = Math.round(Math.min(Math.max(share, 0), 1) * (shades - 1));
+      rows[j * wide + i] = Math.round(Math.min(Math.max(share, 0), 1) * (shades - 1));
     }
   }
   const palette = Array.from({ length: shades }, (_, k) => paint(k / (shades - 1), range.signed));
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(wide, 0);
-  head.writeUInt32BE(high, 4);
-  // Eight bits a point, which is an entry of the palette.
-  head.set([8, 3, 0, 0, 0], 8);
-  const png = Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", head),
-    chunk("PLTE", Buffer.from(palette.flatMap(({ colour }) => colour))),
-    chunk("tRNS", Buffer.from(palette.map(({ cover }) => cover))),
-    chunk("IDAT", deflateSync(rows, { level: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  const png = indexedPng(rows, palette, wide, high);
   return `data:image/png;base64,${png.toString("base64")}`;
 }
 
@@ -84,14 +72,5 @@ export function imageOf({ at, range }, low, span) {
 function paint(share, signed) {
   const strength = signed ? 2 * share - 1 : share;
   const colour = signed ? (strength < 0 ? colours.negative : colours.positive) : colours.plain;
-  return { colour, cover: Math.round(opacity * Math.abs(strength)) };
-}
-
-function chunk(kind, data) {
-  const body = Buffer.concat([Buffer.from(kind, "latin1"), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  return [...colour, Math.round(opacity * Math.abs(strength))];
 }

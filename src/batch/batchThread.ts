@@ -21,7 +21,7 @@ export class BatchThread {
   private stopped = false;
   private cancel: () => void = () => {};
 
-  /** @param script `dist/study.cjs` */
+  /** @param script `dist/study.js` */
   constructor(private readonly script: string) {
     this.worker = this.start();
   }

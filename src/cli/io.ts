@@ -62,9 +62,9 @@ export function pageProgram(): string {
 
 /** The program of threads for studies and sweeps, in the folder of this one. */
 export function threadProgram(): string {
-  const path = fileURLToPath(new URL("./study.cjs", import.meta.url));
+  const path = fileURLToPath(new URL("./study.js", import.meta.url));
   if (existsSync(path)) return path;
   throw new Misuse(
-    "--jobs above 1 needs study.cjs in the folder of the program, which is missing. --jobs 1 needs none.",
+    "--jobs above 1 needs study.js in the folder of the program, which is missing. --jobs 1 needs none.",
   );
 }

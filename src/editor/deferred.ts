@@ -1,6 +1,6 @@
 /**
- * Parts of the extension that use the registries, and with them the engines: a bundle of their own, loaded when first used,
- * so that activation does not wait for it.
+ * Parts of the extension that use the registries, and with them the engines: loaded when first used (`platform.deferred`),
+ * so that activation does not wait for them.
  */
 export { csvOfComparison } from "../run/compare/comparisonCsv.ts";
 export { namesAt } from "../scenario/suggestions/namesAt.ts";

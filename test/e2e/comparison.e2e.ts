@@ -76,7 +76,7 @@ test("the line above the scenario leads to a list of methods, those that suit ar
   await page.keyboard.press("Enter");
 });
 
-/** docs/compare.png is the wide picture; copied by hand, as it is to be looked at first. */
+/** docs/compare.png is the wide picture, copied by hand, as it is to be looked at first; then `node scripts/pictures/fewColors.mjs` on it. */
 test("a table grows: the same collisions, at different prices", async () => {
   await panel.frame.locator(".compare-table").waitFor();
   await expect.poll(() => words().textContent(), { timeout: 60_000 }).toContain(`${count} particles`);

@@ -3,6 +3,7 @@
  * state of the terminal, to the last bit.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -81,6 +82,42 @@ test("a text that is changed is checked at its places; a fix mends it, and it ru
   await frame.locator('#app[data-face="finished"]').waitFor();
   await page.getByRole("button", { name: "Original text" }).click();
   expect(await text.inputValue()).toContain("A gas of a thousand discs");
+});
+
+testInAll("in an <iframe> of another page, from a server, the fragment says how the page begins", async () => {
+  edpd("page", sampleFile("gas"), "-o", join(pages.folder, "gas.html"), "-q");
+  const server = createServer(({ url = "/" }, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    const fragment = "#autoplay&colors=encounters&camera=0.25,0.25,0.5";
+    if (url === "/gas.html") response.end(readFileSync(join(pages.folder, "gas.html")));
+    else
+      response.end(
+        `<!DOCTYPE html><h1>A talk</h1><iframe src="gas.html${fragment}" width="900" height="700"></iframe>`,
+      );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const page = await pages.blank(desk);
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+    await page.goto(`http://127.0.0.1:${(server.address() as { readonly port: number }).port}/`);
+    const frame = page.frameLocator("iframe").frameLocator("iframe");
+    await frame.locator(".stage[data-drawn]").waitFor();
+    await frame.locator(".legend").getByText("Collision count").first().waitFor();
+    // It runs by itself, to its end.
+    await frame.getByLabel(labels.speed).selectOption("max");
+    await frame.locator('#app[data-face="finished"]').waitFor({ timeout: 100_000 });
+    await page.screenshot({ path: join(root, "out/screenshots/page-iframe.png") });
+    // The part of the box that the camera shows is not all of it.
+    const picture = frame.locator(".picture").first();
+    const near = (await picture.screenshot()).toString("base64");
+    await frame.getByRole("button", { name: /^Fit view/ }).click();
+    await expect.poll(async () => (await picture.screenshot()).toString("base64")).not.toBe(near);
+    expect(problems.filter((problem) => !/favicon/.test(problem))).toEqual([]);
+  } finally {
+    server.close();
+  }
 });
 
 testInAll("on a phone the text takes the place of the view, and two fingers enlarge the picture", async () => {

@@ -33,9 +33,8 @@ export class Pages {
   ): Promise<readonly [Page, FrameLocator]> {
     const file = join(this.folder, `${basename(scenario, ".edpd.json")}.html`);
     edpd("page", scenario, "-o", file, "-q");
-    this.context = await this.browser.newContext({ ...size, reducedMotion: "reduce" });
-    await this.context.setOffline(true);
-    const page = await this.context.newPage();
+    const page = await this.blank(size);
+    await page.context().setOffline(true);
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     page.on("pageerror", (error) => loaded.push(error.message));
@@ -44,6 +43,13 @@ export class Pages {
     if (drawn) await frame.locator(".stage[data-drawn]").waitFor();
     expect(loaded.filter((url) => !/^(file|blob|data|about):/.test(url))).toEqual([]);
     return [page, frame];
+  }
+
+  /** In place of the one before. */
+  async blank(size: BrowserContextOptions): Promise<Page> {
+    await this.close();
+    this.context = await this.browser.newContext({ ...size, reducedMotion: "reduce" });
+    return this.context.newPage();
   }
 
   async close(): Promise<void> {

@@ -375,7 +375,6 @@ for (const [theme, kind, name] of [
     await workbench.picture(`fluid-${name}`);
   });
 
-/** docs/panel.png is this picture; copied by hand, as it is to be looked at first. */
 testInAll("a granular gas has cooled and clustered", async () => {
   const { page } = workbench;
   await workbench.focusText();

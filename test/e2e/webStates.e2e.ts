@@ -1,6 +1,6 @@
 /**
- * The same end state, to the last bit, in a terminal, in the threads of the desktop and in Web Workers of a browser: the bundles as they
- * are shipped, without VS Code.
+ * The same end state, to the last bit, in a terminal, in the threads of the desktop, in Web Workers of a browser and by the library in its
+ * page: the modules as they are shipped, without VS Code.
  */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -17,6 +17,9 @@ import { root } from "../../scripts/editor/install.mjs";
 import { everyNth } from "../effort.ts";
 import { endOf, type Thread } from "./endOf.ts";
 
+/** What programs of threads are made of. */
+const parts = /^(chunk-\w+|analyzer|web-runner|web-machine|library)\.js$/;
+
 let own = "";
 let page: Page;
 
@@ -31,8 +34,10 @@ beforeAll(async () => {
     format: "iife",
   });
   await page.addScriptTag({ content: outputFiles[0]!.text });
-  for (const name of ["analyzer", "runner"])
-    await page.evaluate(`scripts.${name} = ${JSON.stringify(readFileSync(join(root, `dist/web-${name}.js`), "utf8"))}`);
+  for (const name of readdirSync(join(root, "dist")).filter((file) => parts.test(file)))
+    await page.evaluate(
+      `texts[${JSON.stringify(name)}] = ${JSON.stringify(readFileSync(join(root, "dist", name), "utf8"))}`,
+    );
 });
 
 afterAll(async () => {
@@ -42,21 +47,29 @@ afterAll(async () => {
 
 /** In the page: Web Workers made of the text of their scripts. */
 const inPage = `
+  import { ModuleAddresses } from "../../src/editor/platform/moduleAddresses.ts";
+  import { WebThread } from "../../src/editor/platform/webThread.ts";
   import { endOf } from "./endOf.ts";
-  globalThis.scripts = {};
+  globalThis.texts = {};
+  const addresses = new ModuleAddresses(async (name) => texts[name]);
   const start = (name) => {
-    const worker = new Worker(URL.createObjectURL(new Blob([scripts[name]], { type: "text/javascript" })));
+    const thread = new WebThread(addresses.ofThread(name === "runner" ? "web-runner.js" : "analyzer.js"), name);
     return {
-      post: (message) => worker.postMessage(message),
-      listen: (receive) => { worker.onmessage = ({ data }) => receive(data); },
-      end: () => worker.terminate(),
+      post: (message) => thread.postMessage(message),
+      listen: (receive) => thread.on("message", receive),
+      end: () => thread.terminate(),
     };
   };
   globalThis.endOf = (text) => endOf(start, text);
+  globalThis.endOfLibrary = async (text) => {
+    const { run } = await import(await addresses.of("library.js"));
+    const { end } = await run(text);
+    return end.files.map(({ bytes }) => new TextDecoder().decode(bytes));
+  };
 `;
 
 const onDesktop = (name: "analyzer" | "runner"): Thread => {
-  const worker = new Worker(join(root, "dist", `${name}.cjs`));
+  const worker = new Worker(join(root, "dist", `${name}.js`));
   return {
     post: (message) => worker.postMessage(message),
     listen: (receive) => worker.on("message", receive),
@@ -78,13 +91,15 @@ async function inTerminal(name: string): Promise<readonly string[]> {
 // Drawn velocities, a box in space, grains that dissipate, and a fluid of random rotations with bodies in it.
 test.each(everyNth(3, ["gas", "fluid", "viscoelastic", "colloids"]))("%s", async (name) => {
   const text = readFileSync(join(root, `media/samples/${name}.edpd.json`), "utf8");
-  const [inThreads, inWebWorkers, written] = await Promise.all([
+  const [inThreads, inWebWorkers, byLibrary, written] = await Promise.all([
     endOf(onDesktop, text),
     page.evaluate<readonly string[]>(`endOf(${JSON.stringify(text)})`),
+    page.evaluate<readonly string[]>(`endOfLibrary(${JSON.stringify(text)})`),
     inTerminal(name),
   ]);
   expect(inThreads[0]).toMatch(/after \d+ collisions/);
   const hashes = inThreads.map(hash);
   expect(inWebWorkers.map(hash)).toEqual(hashes);
+  expect(byLibrary.map(hash)).toEqual(hashes);
   expect(written.map(hash)).toEqual(hashes);
 });

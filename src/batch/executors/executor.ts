@@ -30,7 +30,7 @@ export interface Executor {
 export interface ExecutorHost<R extends BatchRun, T extends KeptRun> {
   /** Most runs at a time. */
   readonly jobs: number;
-  /** Path of `dist/study.cjs`, for several threads. */
+  /** Path of `dist/study.js`, for several threads. */
   readonly script: () => string;
   /** Lets other work of this thread run. */
   readonly breathe: () => Promise<void>;

@@ -20,7 +20,7 @@ export interface SweepCommand {
   readonly folder: string;
   readonly made: string;
   readonly threads: number;
-  /** `dist/study.cjs` */
+  /** `dist/study.js` */
   readonly script: string;
 }
 

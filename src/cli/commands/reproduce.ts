@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve as resolvePath } from "node:path";
 import { readParticleFile } from "../../run/particleFile.ts";
+import { changed } from "../../run/provenance/change.ts";
 import { type RunRecord, recordName } from "../../run/provenance/runRecord.ts";
 import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
@@ -15,7 +16,7 @@ import { repeat } from "./repetition.ts";
 import { reproduceStudy } from "./reproduceStudy.ts";
 import { reproduceSweep } from "./reproduceSweep.ts";
 import { execute } from "./run.ts";
-import { changed, newPlan, type ReadInput, type RunPlan, systemOf } from "./runPlan.ts";
+import { newPlan, type ReadInput, type RunPlan, systemOf } from "./runPlan.ts";
 import { isArchive, unpackRun } from "./unpackRun.ts";
 
 export async function runReproduce(given: Given, io: Io): Promise<Status> {

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
-import type { Change } from "../../run/provenance/runRecord.ts";
+import { changed } from "../../run/provenance/change.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";
 import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
 import type { Encoding, ReadFile } from "../../scenario/io/namedFile.ts";
@@ -162,13 +162,4 @@ function keyOf(document: Scenario, { method }: ResolvedScenario, inputs: readonl
 function measuredTooLate({ measure: { from = 0 }, stop: { time } }: ResolvedScenario): string | undefined {
   if (time === undefined || from < time) return undefined;
   return `Measuring begins at ${from}, when the run has ended at ${time}: nothing will be measured. Give a later --until.`;
-}
-
-export function changed(document: Scenario, { until, seed, every }: Change): Scenario {
-  return {
-    ...document,
-    ...(until !== undefined && { stop: { time: until } }),
-    ...(seed !== undefined && { seed }),
-    ...(every !== undefined && { measure: { ...document.measure, every } }),
-  };
 }

@@ -3,21 +3,8 @@
  * tools and calls them. Requests are answered in the order in which they are done; a call that takes long does not hold up others.
  */
 
-export interface Tool {
-  readonly name: string;
-  readonly description: string;
-  /** Names of its arguments, which are texts and numbers. */
-  readonly parameters: Readonly<Record<string, { readonly type: "string" | "number"; readonly description: string }>>;
-  readonly required: readonly string[];
-  /** The answer as text. @throws ToolFailure where it has none, with the reason */
-  call(given: Readonly<Record<string, string | number>>): Promise<string> | string;
-}
+import { callTool, inputSchemaOf, type Tool, WrongCall } from "./tool.ts";
 
-/** What a caller can correct. */
-export class ToolFailure extends Error {}
-
-/** Longest answer (characters): a model reads all of it. */
-const longest = 20_000;
 const versions = ["2025-06-18", "2025-03-26", "2024-11-05"];
 
 interface Request {
@@ -64,8 +51,9 @@ export async function serve(
       const result = await resultOf(request);
       return id === undefined ? undefined : { id, result };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return id === undefined ? undefined : { id, error: { code: error.code, message: error.message } };
+      if (!(error instanceof Refusal || error instanceof WrongCall)) throw error;
+      const code = error instanceof Refusal ? error.code : wrongParameters;
+      return id === undefined ? undefined : { id, error: { code, message: error.message } };
     }
   }
 
@@ -83,9 +71,9 @@ export async function serve(
       case "tools/list":
         return { tools: tools.map(described) };
       case "tools/call": {
-        const tool = tools.find(({ name }) => name === given.name);
-        if (!tool) throw new Refusal(wrongParameters, `there is no tool ${JSON.stringify(given.name ?? null)}.`);
-        return called(tool, argumentsOf(tool, given.arguments));
+        // Nothing that was asked for is withdrawn, but at the end.
+        const { text, isError } = await callTool(tools, given.name, given.arguments, new AbortController().signal);
+        return { content: [{ type: "text", text }], isError };
       }
       default:
         throw new Refusal(unknownMethod, `there is no method ${JSON.stringify(method ?? null)}.`);
@@ -103,37 +91,7 @@ function parsed(line: string): Request {
   throw new Refusal(unreadable, "expected a JSON object in a line.");
 }
 
-function described({ name, description, parameters, required }: Tool): object {
-  return {
-    name,
-    description,
-    inputSchema: { type: "object", properties: parameters, required, additionalProperties: false },
-  };
-}
-
-function argumentsOf({ name, parameters, required }: Tool, given: unknown): Record<string, string | number> {
-  const entries = Object.entries(typeof given === "object" && given !== null ? given : {});
-  for (const [key, value] of entries) {
-    const type = Object.hasOwn(parameters, key) ? parameters[key]!.type : undefined;
-    if (type === undefined) throw new Refusal(wrongParameters, `${name} has no argument ${key}.`);
-    if (typeof value !== type) throw new Refusal(wrongParameters, `${name}: expected a ${type} as ${key}.`);
-  }
-  const missing = required.find((key) => !entries.some(([name]) => name === key));
-  if (missing !== undefined) throw new Refusal(wrongParameters, `${name} needs ${missing}.`);
-  return Object.fromEntries(entries);
-}
-
-async function called(tool: Tool, given: Record<string, string | number>): Promise<object> {
-  try {
-    return content(await tool.call(given), false);
-  } catch (error) {
-    if (!(error instanceof ToolFailure)) throw error;
-    return content(error.message, true);
-  }
-}
-
-function content(text: string, isError: boolean): object {
-  const cut =
-    text.length > longest ? `${text.slice(0, longest)}\n… cut: ${text.length - longest} characters more` : text;
-  return { content: [{ type: "text", text: cut }], isError };
+function described(tool: Tool): object {
+  const { name, description } = tool;
+  return { name, description, inputSchema: inputSchemaOf(tool) };
 }

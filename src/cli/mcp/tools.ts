@@ -10,7 +10,7 @@ import { jsonSchema } from "../../scenario/schema/jsonSchema.ts";
 import { nearestSpelling } from "../../scenario/suggestions/nearestSpelling.ts";
 import type { Io, Status } from "../io.ts";
 import { writeWhole } from "../output/atomicWrite.ts";
-import { type Tool, ToolFailure } from "./server.ts";
+import { type Tool, ToolFailure } from "./tool.ts";
 
 type Execute = (argv: readonly string[], io: Io) => Promise<Status>;
 
@@ -33,6 +33,8 @@ const id = { type: "string", description: "the number that `run` has given" } as
 
 interface Toolbox {
   readonly tools: readonly Tool[];
+  /** Expected time of a run (s); undefined where it is not known. @throws ToolFailure where there is no such file */
+  seconds(name: string): Promise<number | undefined>;
   /** Ends the runs in progress: the client has gone. */
   stop(): void;
 }
@@ -81,11 +83,12 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
     return number;
   };
 
-  const reported = async (number: string, seconds: number): Promise<string> => {
+  const reported = async (number: string, seconds: number, signal: AbortSignal): Promise<string> => {
     const run = runs.get(number);
     if (!run) throw new ToolFailure(`there is no run ${number}.`);
-    for (let waited = 0; run.status === undefined && waited < seconds; waited += 0.1)
+    for (let waited = 0; run.status === undefined && waited < seconds && !signal.aborted; waited += 0.1)
       await new Promise((done) => setTimeout(done, 100));
+    if (signal.aborted) run.stop();
     if (run.status === undefined)
       return `Run ${number} of ${run.file} is in progress: ${run.progress}\nAsk again with run_status.`;
     return `Run ${number} of ${run.file} has ended with status ${run.status}.\n${run.output.join("") || run.progress}`;
@@ -162,31 +165,35 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
       description: `Run a scenario: its measurements beside theory. After ${patience} seconds the answer is a number, to ask for by run_status.`,
       parameters: { file, until: { type: "number", description: "stop at this time, instead of the scenario’s end" } },
       required: ["file"],
-      call: ({ file, until }) =>
-        reported(begin(String(file), until === undefined ? undefined : Number(until)), patience),
+      call: ({ file, until }, signal) =>
+        reported(begin(String(file), until === undefined ? undefined : Number(until)), patience, signal),
     },
     {
       name: "run_status",
       description: `Progress of a run, or its results. Waits for the end for up to ${patience} seconds.`,
       parameters: { run: id },
       required: ["run"],
-      call: ({ run }) => reported(String(run), patience),
+      call: ({ run }, signal) => reported(String(run), patience, signal),
     },
     {
       name: "stop_run",
       description: "Stop a run at its present time, and give its results.",
       parameters: { run: id },
       required: ["run"],
-      call: ({ run }) => {
+      call: ({ run }, signal) => {
         runs.get(String(run))?.stop();
-        return reported(String(run), patience);
+        return reported(String(run), patience, signal);
       },
     },
   ];
+  const seconds = async (name: string) => {
+    const found = /"seconds": ([\d.e+-]+)/.exec(await command(["estimate", "--trial", "0", "--json"], name));
+    return found ? Number(found[1]) : undefined;
+  };
   const stop = () => {
     for (const run of runs.values()) if (run.status === undefined) run.stop();
   };
-  return { tools, stop };
+  return { tools, seconds, stop };
 }
 
 const samples = new Map(

@@ -3,15 +3,18 @@
 import { stripComments } from "jsonc-parser";
 import * as vscode from "vscode";
 import scenarios from "../../../dist/wholeScenarios.json";
+import type { Deferred } from "../platform/platform.ts";
 
 export class NameCompletions implements vscode.CompletionItemProvider {
   static readonly triggers = ['"'];
+
+  constructor(private readonly deferred: () => Promise<Deferred>) {}
 
   async provideCompletionItems(
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.CompletionItem[]> {
-    const { namesAt } = await import("../deferred.ts");
+    const { namesAt } = await this.deferred();
     const found = namesAt(document.getText(), document.offsetAt(position));
     if (!found) return [];
     const range = new vscode.Range(document.positionAt(found.start), document.positionAt(found.end));

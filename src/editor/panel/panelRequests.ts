@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { compareAgain } from "../compare/compareCommand.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
 import { newScenario } from "../language/newScenario.ts";
+import type { Deferred } from "../platform/platform.ts";
 import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import { refuseWithoutFile, saveText } from "../runs/deletedFileText.ts";
 import { stemOf } from "../runs/exportFormats.ts";
@@ -23,6 +24,7 @@ interface PanelRequestsParts {
   readonly log: vscode.LogOutputChannel;
   /** docs/MODEL.md. */
   readonly model: vscode.Uri;
+  readonly deferred: () => Promise<Deferred>;
 }
 
 /** Requests that need the text. */
@@ -37,7 +39,8 @@ const needingText: ReadonlySet<PanelRequest["kind"]> = new Set([
   "openScenario",
 ] as const);
 
-export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log, model }: PanelRequestsParts) {
+export function panelRequestsOf(parts: PanelRequestsParts) {
+  const { runs, comparisons, videos, imageSequences, gone, log, model, deferred } = parts;
   const { executeCommand } = vscode.commands;
   return async (panel: PlaygroundPanel, request: PanelRequest): Promise<void> => {
     const { uri } = panel;
@@ -102,7 +105,7 @@ export function panelRequestsOf({ runs, comparisons, videos, imageSequences, gon
       case "saveComparison": {
         const comparison = uri && comparisons.of(uri.toString());
         if (!comparison) break;
-        const { csvOfComparison } = await import("../deferred.ts");
+        const { csvOfComparison } = await deferred();
         const table = [...csvOfComparison(comparison.rounds)].join("");
         await saveMade(uri, `${stemOf(uri.path)}-methods.csv`, new TextEncoder().encode(table));
         break;

@@ -1,6 +1,6 @@
 /**
  * Commands that need the desktop, in a browser: they say so. The build for browsers takes this module in place of `studyCommand.ts`,
- * `sweepCommand.ts` and `recordCommands.ts`; package.json leaves the commands out of the palette there.
+ * `sweepCommand.ts`, `recordCommands.ts` and `assistantTools.ts`; package.json leaves commands and tools out there.
  */
 import * as vscode from "vscode";
 
@@ -30,6 +30,11 @@ export async function archiveRun(): Promise<false> {
 
 export function registerReproduceRun(): vscode.Disposable {
   return registerMissing(reproduceRun, "Recorded runs");
+}
+
+/** Those of assistants read files of this computer. */
+export function registerAssistantTools(): vscode.Disposable {
+  return vscode.Disposable.from();
 }
 
 export function registerRunStudy(): vscode.Disposable {

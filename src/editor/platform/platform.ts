@@ -29,11 +29,15 @@ export interface WindowStorage {
   readonly films: Films;
 }
 
+export type Deferred = typeof import("../deferred.ts");
+
 type Storages = Pick<vscode.ExtensionContext, "storageUri" | "globalStorageUri">;
 
 export interface Platform {
   /** Path or address of a program of the extension: an analyzer, a run, a study. */
   scriptOf(extension: vscode.Uri, program: "analyzer" | "runner" | "study"): string;
+  /** Parts that use the registries, read when they are first used. */
+  deferred(extension: vscode.Uri): Promise<Deferred>;
   storageOf(context: Storages): WindowStorage;
   /** Writes a file completely or not at all. */
   writeWhole(uri: vscode.Uri, bytes: Uint8Array): Promise<void>;
@@ -49,7 +53,8 @@ export interface Platform {
 const resolution = 10;
 
 export const platform: Platform = {
-  scriptOf: (extension, program) => vscode.Uri.joinPath(extension, "dist", `${program}.cjs`).fsPath,
+  scriptOf: (extension, program) => vscode.Uri.joinPath(extension, "dist", `${program}.js`).fsPath,
+  deferred: () => import("../deferred.ts"),
 
   storageOf({ storageUri, globalStorageUri }) {
     const uri = storageUri ?? globalStorageUri;

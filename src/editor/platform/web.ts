@@ -4,7 +4,8 @@
  */
 import * as vscode from "vscode";
 import type { Film, Films } from "./films.ts";
-import type { HostLatency, Platform } from "./platform.ts";
+import type { Deferred, HostLatency, Platform } from "./platform.ts";
+import { moduleAddresses } from "./webThreads.ts";
 
 /** Videos in memory; those of a closed window are lost. */
 const films: Films = {
@@ -71,8 +72,15 @@ class TimerDelays implements HostLatency {
   }
 }
 
+/** Studies need the desktop. */
+const programs = { analyzer: "analyzer.js", runner: "web-runner.js", study: "study.js" };
+
 export const platform: Platform = {
-  scriptOf: (extension, program) => vscode.Uri.joinPath(extension, "dist", `web-${program}.js`).toString(),
+  scriptOf: (extension, program) => vscode.Uri.joinPath(extension, "dist", programs[program]).toString(),
+  async deferred(extension): Promise<Deferred> {
+    const address = await moduleAddresses(vscode.Uri.joinPath(extension, "dist", "deferred.js")).of("deferred.js");
+    return import(address);
+  },
   storageOf: () => ({ films }),
   async writeWhole(uri, bytes) {
     await vscode.workspace.fs.writeFile(uri, bytes);

@@ -1,26 +1,26 @@
-/**
- * Threads of the extension in a browser: Web Workers. The script of an extension may be on another server, from which no worker can be
- * started, so VS Code reads its text, once; until then messages wait.
- */
+/** Threads of the extension in a browser: Web Workers, made of the modules of the build as VS Code reads them. */
 import * as vscode from "vscode";
+import { ModuleAddresses } from "./moduleAddresses.ts";
 import type { Thread } from "./thread.ts";
 import { WebThread } from "./webThread.ts";
 
-/** Addresses of texts that have been read. */
-const addresses = new Map<string, Promise<string>>();
+/** By the folder of the build. */
+const folders = new Map<string, ModuleAddresses>();
 
-function addressOf(script: string): Promise<string> {
-  let address = addresses.get(script);
-  if (!address) {
-    const read = Promise.resolve(vscode.workspace.fs.readFile(vscode.Uri.parse(script)));
-    address = read.then((text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-    // The next thread tries again.
-    address.catch(() => addresses.delete(script));
-    addresses.set(script, address);
+/** @param file in the folder of the build */
+export function moduleAddresses(file: vscode.Uri): ModuleAddresses {
+  const folder = vscode.Uri.joinPath(file, "..");
+  let known = folders.get(folder.toString());
+  if (!known) {
+    const read = async (name: string) =>
+      new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, name)));
+    known = new ModuleAddresses(read);
+    folders.set(folder.toString(), known);
   }
-  return address;
+  return known;
 }
 
 export function startThread(script: string, name: string): Thread {
-  return new WebThread(addressOf(script), name);
+  const file = vscode.Uri.parse(script);
+  return new WebThread(moduleAddresses(file).ofThread(file.path.replace(/.*\//, "")), name);
 }

@@ -16,6 +16,7 @@ import { registerRecordedEditors } from "../panel/recordedEditors.ts";
 import { SelectionLink } from "../panel/selectionLink.ts";
 import { settings } from "../panel/settings.ts";
 import { VideoRecordings } from "../panel/videoRecorder.ts";
+import { platform } from "../platform/platform.ts";
 import { TestExplorer } from "../testing/testExplorer.ts";
 import { AutoRerun } from "./autoRerun.ts";
 import { DeletedFiles } from "./deletedFiles.ts";
@@ -64,7 +65,8 @@ export class Playground implements vscode.Disposable {
     const imageSequences = new ImageSequences();
     const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
     const model = vscode.Uri.joinPath(extension, "docs", "MODEL.md");
-    const execute = panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log, model });
+    const deferred = () => platform.deferred(extension);
+    const execute = panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log, model, deferred });
     const request: typeof execute = (panel, command) =>
       execute(panel, command).catch((error) => log.error(error instanceof Error ? error : String(error)));
     const left = (panel: PlaygroundPanel) => {
@@ -90,7 +92,7 @@ export class Playground implements vscode.Disposable {
       openWithScenario(this.panels),
       registerCompare(comparisons, this.panels, documents),
       registerRunCommands(extension, runs, this.panels, starter, comparisons, log),
-      registerScheduleCommand(runs, this.panels, starter),
+      registerScheduleCommand(runs, this.panels, starter, deferred),
       registerRecordedEditors({ extension, runs, states, videos, imageSequences, log }),
     );
   }

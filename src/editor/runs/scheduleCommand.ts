@@ -4,10 +4,10 @@
  */
 import * as vscode from "vscode";
 import type { ChangeNow, Range } from "../../protocol/messages.ts";
-import type { Change } from "../../scenario/suggestions/scheduleChange.ts";
 import { rangeOf } from "../language/diagnosticsView.ts";
 import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
+import type { Deferred } from "../platform/platform.ts";
 import { activeScenario, runCommands } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
 import type { RunStarter } from "./startRun.ts";
@@ -15,7 +15,12 @@ import type { RunStarter } from "./startRun.ts";
 /** Of a time that is written. */
 const digits = 6;
 
-export function registerScheduleCommand(runs: Runs, panels: Panels, starter: RunStarter): vscode.Disposable {
+export function registerScheduleCommand(
+  runs: Runs,
+  panels: Panels,
+  starter: RunStarter,
+  deferred: () => Promise<Deferred>,
+): vscode.Disposable {
   return vscode.commands.registerCommand(runCommands.changeNow, async (given?: unknown, change?: ChangeNow) => {
     const uri = given instanceof vscode.Uri ? given : activeScenario(panels);
     const document = uri && (await vscode.workspace.openTextDocument(uri));
@@ -23,15 +28,15 @@ export function registerScheduleCommand(runs: Runs, panels: Panels, starter: Run
     const run = runs.of(uri);
     const at = Number((run?.status?.time ?? 0).toPrecision(digits));
     const wasRunning = run?.state === "running";
-    if (change) revealInText(document, await write(document, at, change));
+    const { changesOf, scheduleEdit } = await deferred();
+    if (change) revealInText(document, await write(document, scheduleEdit(document.getText(), at, change)));
     else {
-      const { changesOf } = await import("../deferred.ts");
       const chosen = await vscode.window.showQuickPick(
         changesOf(run?.scene?.size.length ?? 2, panels.of(uri)?.view?.chosen),
         { title: `Change at t = ${at}`, placeHolder: "Written into the schedule of the scenario" },
       );
       if (!chosen) return;
-      await showInText(uri, await write(document, at, chosen));
+      await showInText(uri, await write(document, scheduleEdit(document.getText(), at, chosen)));
     }
     if ((await starter.run(document)) > 0 || at === 0) return;
     await goTo(runs, document, at, wasRunning);
@@ -47,11 +52,8 @@ function revealInText(document: vscode.TextDocument, range: Pick<Range, "start" 
 /** One step to undo. Returns where it is: its numbers can be changed at once. */
 async function write(
   document: vscode.TextDocument,
-  at: number,
-  change: Pick<Change, "action" | "value">,
+  { edit, entry }: ReturnType<Deferred["scheduleEdit"]>,
 ): Promise<Pick<Range, "start" | "end">> {
-  const { scheduleEdit } = await import("../deferred.ts");
-  const { edit, entry } = scheduleEdit(document.getText(), at, change);
   const written = new vscode.WorkspaceEdit();
   written.replace(document.uri, rangeOf(document, edit), edit.newText);
   await vscode.workspace.applyEdit(written);

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { totalmem } from "node:os";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import type { WorkerCommand, WorkerStart } from "../../protocol/messages.ts";
 import { nodeCodec } from "../nodeCodec.ts";
@@ -37,7 +37,7 @@ const store: Store = {
   },
 };
 
-provideThreads(nodeThreads(join(__dirname, "engine-thread.cjs")));
+provideThreads(nodeThreads(fileURLToPath(new URL("./engine-thread.cjs", import.meta.url))));
 const port = parentPort!;
 const { statesFolder } = (workerData ?? {}) as WorkerStart;
 const host = new RunHost({

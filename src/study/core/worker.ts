@@ -1,5 +1,6 @@
 /** Thread for studies: lists them, measures single points, or runs a whole study into a folder. */
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import type { BatchProgress } from "../../batch/batch.ts";
 import type { ThreadUpdate } from "../../batch/batchThread.ts";
@@ -18,7 +19,7 @@ import { keyOf, type Point, type Study, secondsLeft } from "./study.ts";
 import { rowsOf, runsOfStudy, studyBatch, throwFailure } from "./studyBatch.ts";
 import { folderName, type RunCommand, type StudyCommand, type StudyOutline } from "./studyCommands.ts";
 
-provideThreads(nodeThreads(join(__dirname, "engine-thread.cjs")));
+provideThreads(nodeThreads(fileURLToPath(new URL("./engine-thread.cjs", import.meta.url))));
 
 /** Minimum interval between progress updates (ms). */
 const interval = 100;

@@ -12,11 +12,11 @@ beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), "edpd-sweep-"));
   await build({
     entryPoints: ["src/study/core/worker.ts"],
-    outfile: join(own, "study.cjs"),
+    outfile: join(own, "study.mjs"),
     bundle: true,
     platform: "node",
     target: "node20",
-    format: "cjs",
+    format: "esm",
     mainFields: ["module", "main"],
     loader: { ".wasm": "binary" },
   });
@@ -34,7 +34,7 @@ const text = JSON.stringify({
 function sweep(made: string) {
   const folder = join(own, "results");
   const done: number[] = [];
-  const request = { text, file: "gas.edpd.json", files: {}, folder, made, threads: 1, script: join(own, "study.cjs") };
+  const request = { text, file: "gas.edpd.json", files: {}, folder, made, threads: 1, script: join(own, "study.mjs") };
   const page = sweepInFolder(request as Parameters<typeof sweepInFolder>[0], (progress) => done.push(progress.done));
   return page.then((path) => ({ path, page: readFileSync(path, "utf8"), begun: done[0] }));
 }

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import "./scenario.ts";
 import "./speed.ts";
 import "./study.ts";
+import "./assistantTools.ts";
 import "./closing.ts";
 import { runCases } from "./cases.ts";
 

@@ -16,11 +16,11 @@ beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), "edpd-worker-"));
   await build({
     entryPoints: ["src/run/control/worker.ts"],
-    outfile: join(own, "runner.cjs"),
+    outfile: join(own, "runner.mjs"),
     bundle: true,
     platform: "node",
     target: "node20",
-    format: "cjs",
+    format: "esm",
     mainFields: ["module", "main"],
     loader: { ".wasm": "binary" },
   });
@@ -34,7 +34,7 @@ afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 function start(): void {
   news = [];
-  worker = new Worker(join(own, "runner.cjs"));
+  worker = new Worker(join(own, "runner.mjs"));
   worker.on("message", (message: WorkerUpdate) => {
     news.push(message);
     if (message.kind === "frame") send({ kind: "drawn", serial: message.serial, painted: true });

@@ -13,7 +13,7 @@ import { findStudy, studies } from "../../../src/study/papers/index.ts";
 import { everyNth } from "../../effort.ts";
 
 let own = "";
-const script = () => join(own, "study.cjs");
+const script = () => join(own, "study.mjs");
 const list: StudyCommand = { kind: "list", version: "1.2.3" };
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
     bundle: true,
     platform: "node",
     target: "node20",
-    format: "cjs",
+    format: "esm",
     mainFields: ["module", "main"],
     loader: { ".wasm": "binary" },
   });

@@ -1,0 +1,101 @@
+/** Files of the VSIX: what runs and what is read, nothing twice, and small. Requires `node esbuild.mjs`. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { transform } from "esbuild";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../../..");
+/** Of the VSIX (bytes), and of what is read at activation, before compression. */
+const [most, atActivation] = [3.7e6, 240e3];
+/** Of an entry of a ZIP file: its two headers, without names. */
+const headers = 76;
+
+/** Rules of .vscodeignore: the last that fits decides; only `**` and `*` are used. */
+const rules = readFileSync(join(root, ".vscodeignore"), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => {
+    const glob = line.replace(/^!/, "");
+    const pattern = glob
+      .replace(/[.+^$()|[\]\\]/g, "\\$&")
+      .replaceAll("**/", "\u0001")
+      .replaceAll("**", "\u0002")
+      .replaceAll("*", "[^/]*")
+      .replaceAll("\u0001", "(?:.*/)?")
+      .replaceAll("\u0002", ".*");
+    return { keeps: line.startsWith("!"), fits: new RegExp(`^${pattern}$`) };
+  });
+
+const files = ["", "dist/", ...["docs/", "docs/studies/", "media/"].flatMap((folder) => foldersIn(folder))]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => folder + name),
+  )
+  .filter((name, k, all) => all.indexOf(name) === k)
+  .filter((name) => rules.findLast(({ fits }) => fits.test(name))?.keeps);
+
+function foldersIn(folder: string): string[] {
+  const inner = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return [folder, ...inner.flatMap(({ name }) => foldersIn(`${folder}${name}/`))];
+}
+
+/** As the release build writes it: `node esbuild.mjs` keeps names and white space. */
+async function released(name: string): Promise<Uint8Array> {
+  const bytes = readFileSync(join(root, name));
+  const loader = /^\.(c?js|css)$/.exec(extname(name))?.[1]?.replace("cjs", "js") as "js" | "css" | undefined;
+  if (!name.startsWith("dist/") || !loader) return bytes;
+  const { code } = await transform(bytes.toString(), { loader, minify: true, legalComments: "none" });
+  return Buffer.from(code);
+}
+
+test("all that package.json names is there, and what is for development is not", () => {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const text = JSON.stringify([manifest.main, manifest.browser, manifest.icon, manifest.contributes]);
+  const named = [...text.matchAll(/"(?:\.\/)?((?:dist|media|docs)\/[\w./-]+)"/g)].map((found) => found[1]!);
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !files.includes(name))).toEqual([]);
+  expect(
+    files.filter((name) => /\.(ts|map|wasm)$|^(src|test|scripts|node_modules)\/|^dist\/(edpd|library)\.js$/.test(name)),
+  ).toEqual([]);
+});
+
+test("every module that another imports is there", () => {
+  const scripts = files.filter((name) => /^dist\/.*\.(js|cjs)$/.test(name));
+  const imported = scripts.flatMap((name) =>
+    [...readFileSync(join(root, name), "utf8").matchAll(/(?:from|import)\s*\(?\s*"\.\/([\w.-]+)"/g)].map(
+      (found) => found[1]!,
+    ),
+  );
+  expect(imported.length).toBeGreaterThan(20);
+  expect(imported.filter((name) => !files.includes(`dist/${name}`))).toEqual([]);
+});
+
+test("no file is in it twice, nor an engine: its kernels are in one module and in the page", () => {
+  const digests = files
+    // Versions of VS Code load one or the other.
+    .filter((name) => name !== "dist/web.cjs.js" && statSync(join(root, name)).size > 1000)
+    .map((name) =>
+      createHash("sha256")
+        .update(readFileSync(join(root, name)))
+        .digest("hex"),
+    );
+  expect(new Set(digests).size).toBe(digests.length);
+  const kernel = readFileSync(join(root, "dist/kernel.wasm")).toString("base64").slice(0, 400);
+  expect(
+    files.filter((name) => name.endsWith("js") && readFileSync(join(root, name), "latin1").includes(kernel)),
+  ).toHaveLength(1);
+});
+
+test(`it has at most ${most / 1e6} MB, and activation reads at most ${atActivation / 1e3} kB`, async () => {
+  let total = 0;
+  for (const name of files)
+    total += deflateRawSync(await released(name), { level: 9 }).length + 2 * name.length + headers;
+  expect(total).toBeLessThan(most);
+  // Without the engines this is not empty.
+  expect(total).toBeGreaterThan(1e6);
+  for (const name of ["dist/extension.cjs", "dist/web.cjs.js"])
+    expect((await released(name)).length).toBeLessThan(atActivation);
+});

@@ -1,0 +1,103 @@
+/**
+ * The package as a program that depends on it imports it: the examples of docs/LIBRARY.md print what is written there, and runs end in the
+ * state of the terminal. Requires `node esbuild.mjs`.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everyNth } from "./effort.ts";
+
+const root = join(import.meta.dirname, "..");
+let own = "";
+const packaged = () => join(own, "node_modules/edpd-playground");
+
+beforeAll(() => {
+  own = mkdtempSync(join(tmpdir(), "edpd-library-"));
+  // What `npm pack` would put into the package.
+  const listed = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [{ files }] = JSON.parse(listed) as [{ readonly files: readonly { readonly path: string }[] }];
+  for (const { path } of files) {
+    mkdirSync(dirname(join(packaged(), path)), { recursive: true });
+    cpSync(join(root, path), join(packaged(), path));
+  }
+});
+
+afterAll(() => rmSync(own, { recursive: true, force: true }));
+
+function printed(program: string, ...args: readonly string[]): string {
+  const file = join(own, "program.mjs");
+  writeFileSync(file, program);
+  return execFileSync(process.execPath, [file, ...args], { cwd: own, encoding: "utf8", stdio: "pipe" });
+}
+
+describe("examples of docs/LIBRARY.md", () => {
+  const document = readFileSync(join(root, "docs/LIBRARY.md"), "utf8");
+  const examples = [...document.matchAll(/^## (.*)\n[\s\S]*?^```js\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/gm)].map(
+    (found) => found.slice(1) as [title: string, program: string, output: string],
+  );
+
+  test("are three", () => {
+    expect(examples).toHaveLength(3);
+  });
+
+  test.each(examples)("%s", (_, program, output) => {
+    expect(printed(program)).toBe(output);
+  });
+});
+
+const samples = ["gas", "hourglass", "colloids", "coupled-stochastic", "brownian-mixture"];
+
+test.each(everyNth(4, samples))("%s ends in the state of the terminal", (name) => {
+  const out = join(own, name);
+  const scenario = join(root, `media/samples/${name}.edpd.json`);
+  const until = ["--until", "0.5"];
+  // Installed, the terminal command is in the package, too. What a sample expects may not hold so early.
+  try {
+    execFileSync(process.execPath, [join(packaged(), "dist/edpd.js"), "run", scenario, "--out", out, ...until, "-q"]);
+  } catch (error) {
+    expect((error as { readonly status: number }).status).toBe(1);
+  }
+  const program = `
+    import { readFileSync, writeFileSync } from "node:fs";
+    import { run } from "edpd-playground";
+    const files = Object.fromEntries(["hourglass.stl"].map((name) => [name, readFileSync("${root}/media/samples/" + name)]));
+    const { end, series } = await run(readFileSync(process.argv[2], "utf8"), { until: 0.5, files });
+    writeFileSync("ended.json", JSON.stringify(end.files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])));
+    console.log(Object.values(series).every(({ length }) => length === series.time.length), end.time);
+  `;
+  expect(printed(program, scenario)).toBe("true 0.5\n");
+  const ended: [string, string][] = JSON.parse(readFileSync(join(own, "ended.json"), "utf8"));
+  expect(ended.map(([file]) => file).sort()).toEqual(
+    readdirSync(out)
+      .filter((file) => /^end\./.test(file))
+      .sort(),
+  );
+  // Their difference would have the length of a state.
+  for (const [file, text] of ended) expect(text === readFileSync(join(out, file), "utf8"), file).toBe(true);
+});
+
+test("its types serve a program that is checked", () => {
+  writeFileSync(
+    join(own, "typed.mts"),
+    `import { type RunResult, readScenario, run, ScenarioError } from "edpd-playground";
+     const { scenario, messages } = readScenario("{}");
+     if (!scenario) throw new Error(messages[0]?.message);
+     const { series, end }: RunResult = await run(scenario, { until: 1, signal: new AbortController().signal });
+     export const sum: number = (series.energy ?? end.positions).reduce((a: number, b: number) => a + b, 0);
+     export const why = (error: unknown) => (error instanceof ScenarioError ? error.messages.length : 0);
+     // @ts-expect-error: a number is no scenario
+     void run(1);
+    `,
+  );
+  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2023,dom"];
+  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...options, join(own, "typed.mts")], {
+    cwd: own,
+    stdio: "pipe",
+  });
+});
