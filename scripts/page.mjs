@@ -26,10 +26,7 @@ const kernelsOfPage = {
 const withoutComparison = {
   name: "without comparisons",
   setup: ({ onLoad }) => {
-    for (const [from, to] of [
-      [/compare[\\/]comparisonController\.ts$/, "src/run/web/withoutComparison.ts"],
-      [/compare[\\/]comparisonView\.ts$/, "webview/standalone/withoutComparison.ts"],
-    ])
+    for (const [from, to] of [[/compare[\\/]comparisonController\.ts$/, "src/run/web/withoutComparison.ts"]])
       onLoad({ filter: from }, () => ({ contents: `export * from ${JSON.stringify(resolve(to))};`, resolveDir: "." }));
   },
 };

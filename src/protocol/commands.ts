@@ -125,19 +125,11 @@ export type WorkerCommand =
   /** `name`: file name without extension. */
   | { readonly kind: "export"; readonly id: number; readonly format: ExportFormat; readonly name?: string };
 
-export type RunUpdate =
-  | Scene
-  | ViewFrame
-  | Status
-  | Rows
-  | Distribution
-  | Result
-  | Failure
-  | Inspected
-  | ComparisonUpdate;
+export type RunUpdate = Scene | ViewFrame | Status | Rows | Distribution | Result | Failure | Inspected;
 
 export type WorkerUpdate =
   | RunUpdate
+  | ComparisonUpdate
   /** For the log. */
   | { readonly kind: "warning"; readonly text: string }
   | { readonly kind: "saved"; readonly id: number; readonly failed?: string }

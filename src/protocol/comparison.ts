@@ -113,7 +113,7 @@ export interface ComparisonSweep {
 export interface ComparisonUpdate {
   readonly kind: "comparison";
   readonly generation: number;
-  readonly phase: "working" | "finished" | "stopped" | "failed" | "closed";
+  readonly phase: "working" | "finished" | "stopped" | "failed";
   /** The reason of a failure. */
   readonly message: string | undefined;
   readonly title: string;

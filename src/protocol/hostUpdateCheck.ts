@@ -27,7 +27,6 @@ const shapes: { readonly [K in HostUpdate["kind"]]: Readonly<Record<string, Chec
   result: { generation: count, findings: array, remarks: array, judged: array, messages: array },
   failure: { generation: count, message: text, messages: array },
   inspected: { generation: count, chosen: object },
-  comparison: { generation: count, phase: text, rounds: array, leftOut: array },
   about: { pinned: flag, changed: flag, errors: count },
   problems: { messages: array },
   highlight: { ranges: array },

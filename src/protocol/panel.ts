@@ -82,12 +82,6 @@ export type PageCommand =
   | { readonly kind: "imageSequenceEnd" }
   /** Select methods to compare, and compare them. */
   | { readonly kind: "compare" }
-  /** Compare the same methods on the current text. */
-  | { readonly kind: "compareAgain" }
-  | { readonly kind: "stopComparing" }
-  | { readonly kind: "closeComparison" }
-  /** As comma-separated values. */
-  | { readonly kind: "saveComparison" }
   /** Select a second run to show beside this one. */
   | { readonly kind: "sideBySide" }
   | { readonly kind: "endSideBySide" }

@@ -1,4 +1,7 @@
-/** Comparing methods in the real workbench: which, over what, the table and the chart that come of it, and what a run says of its cells. */
+/**
+ * Comparing methods in the real workbench: which, over what, the table and the chart that come of it in a tab, and what a run says of its
+ * cells. Until a run begins, the page of the comparison is the only one.
+ */
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
@@ -104,11 +107,7 @@ testInAll("a click on a heading sorts by it", async () => {
   await panel.button(/^Pair tests/).click();
   expect(await pairs()).toEqual([...rising].reverse());
   await panel.button(/^µs/).click();
-  await workbench.command("View: Toggle Primary Side Bar Visibility");
-  await workbench.command("View: Toggle Maximize Editor Group");
   await workbench.picture("compare-wide-light");
-  await workbench.command("View: Toggle Maximize Editor Group");
-  await workbench.command("View: Toggle Primary Side Bar Visibility");
 });
 
 /** Asks for methods of the text in front, also where a comparison covers it. */
@@ -139,10 +138,7 @@ test("over a range of cells there is a chart, of time or of counted work", async
   await expect.poll(() => words().textContent(), { timeout: 60_000 }).toContain("each up to");
   const chart = panel.frame.locator(".compare-chart");
   expect(await pointsIn(chart)).toBeGreaterThan(8);
-  await panel.frame.getByRole("heading", { name: "Methods compared" }).click();
-  await workbench.command("View: Toggle Maximize Editor Group");
   await workbench.picture("compare-sweep-light");
-  await workbench.command("View: Toggle Maximize Editor Group");
   const drawn = () => chart.locator("canvas").evaluate((canvas: { toDataURL?(): string }) => canvas.toDataURL?.());
   const timed = await drawn();
   await chart.getByRole("combobox").selectOption("pairTests");
@@ -163,11 +159,7 @@ testInAll(
     expect(await chart.locator("canvas").getAttribute("aria-label")).toContain("mean collision time");
     expect(await pointsIn(chart)).toBeGreaterThan(8);
     await panel.frame.locator(".compare-remarks", { hasText: "event-driven, without a step" }).waitFor();
-    await panel.frame.getByRole("heading", { name: "Methods compared" }).click();
-    await workbench.picture("compare-steps-narrow");
-    await workbench.command("View: Toggle Maximize Editor Group");
     await workbench.picture("compare-steps-light");
-    await workbench.command("View: Toggle Maximize Editor Group");
   },
   240_000,
 );
@@ -197,8 +189,7 @@ testInAll(
 
 testInAll("what cannot be had is said while it is typed, and stands above the table", async () => {
   const { page } = workbench;
-  await workbench.focusText();
-  await workbench.command("EDPD: Compare Methods");
+  await chooseMethods();
   await tick("event-driven", "single-check");
   await sweep("range of particles", "number of particles", "10..5");
   await widget().getByText("is above the upper end").waitFor();
@@ -213,9 +204,9 @@ testInAll("what cannot be had is said while it is typed, and stands above the ta
   await panel.frame.locator(".compare-left", { hasText: "Left out: 100,000,000 particles" }).waitFor();
 });
 
-testInAll("it goes on without its panel, and the status bar brings it back", async () => {
+testInAll("it goes on without its tab, and the status bar brings it back", async () => {
   const { page } = workbench;
-  const tab = page.locator(".tab", { hasText: "playground" });
+  const tab = page.locator(".tab", { hasText: "methods compared" });
   await tab.click({ button: "middle" });
   await tab.waitFor({ state: "detached" });
   const item = page.locator(".statusbar-item", { hasText: /compared: (comparing methods, \d+ %|methods compared)/ });
@@ -229,6 +220,8 @@ testInAll("it goes on without its panel, and the status bar brings it back", asy
 testInAll("when the text has changed since, it is said, with a way to compare again", async () => {
   const { page } = workbench;
   const older = panel.frame.locator(".compare-older");
+  // Beside the text.
+  await workbench.command("View: Move Editor into Right Group");
   await workbench.focusText();
   await older.waitFor({ state: "hidden" });
   // A comment is no other scenario.
@@ -247,7 +240,6 @@ testInAll("it outlives the window: after a reload it is there again", async () =
   const { page } = workbench;
   await page.keyboard.press("Control+s");
   await workbench.reload();
-  await panel.isReady();
   await expect.poll(() => rows().count()).toBe(4);
   await panel.frame.locator(".compare-left", { hasText: "100,000,000" }).waitFor();
 });
@@ -270,16 +262,15 @@ for (const [theme, kind, name] of [
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-testInAll("it outlives the page: hidden and shown again it is there", async () => {
+testInAll("it outlives its tab: closed and shown again it is there", async () => {
   const count = await rows().count();
-  await workbench.focusText();
-  await workbench.command("View: Toggle Maximize Editor Group");
-  await workbench.command("View: Toggle Maximize Editor Group");
+  const tab = workbench.page.locator(".tab", { hasText: "methods compared" });
+  await tab.click({ button: "middle" });
+  await tab.waitFor({ state: "detached" });
+  await workbench.command("EDPD: Show Run");
   await expect.poll(() => rows().count()).toBe(count);
-  const covered = await panel.sizeOfView();
-  await panel.button("Close the comparison").click();
-  await panel.frame.locator(".compare").waitFor({ state: "hidden" });
-  expect(await panel.sizeOfView()).toEqual(covered);
+  await tab.click({ button: "middle" });
+  await tab.waitFor({ state: "detached" });
 });
 
 test("a run says that its cells are too large, on the very number, with the better one", async () => {

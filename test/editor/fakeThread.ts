@@ -1,7 +1,16 @@
 /** A run's thread without a thread: it notes what it is ordered, and says what a test has it say. */
 
 import type { ExportedFile, RunListener, RunThread } from "../../src/editor/runs/runClient.ts";
-import type { Phase, Result, RunUpdate, Scene, Status, ViewFrame, WorkerCommand } from "../../src/protocol/messages.ts";
+import type {
+  ComparisonUpdate,
+  Phase,
+  Result,
+  RunUpdate,
+  Scene,
+  Status,
+  ViewFrame,
+  WorkerCommand,
+} from "../../src/protocol/messages.ts";
 import { initialStatus } from "../../src/protocol/messages.ts";
 
 export class FakeThread implements RunThread {
@@ -39,8 +48,10 @@ export class FakeThread implements RunThread {
     return this.orders.filter((order) => order.kind === "load");
   }
 
-  say(news: RunUpdate): void {
-    if (!this.ended) this.listener.receive(news);
+  say(news: RunUpdate | ComparisonUpdate): void {
+    if (this.ended) return;
+    if (news.kind === "comparison") this.listener.compared?.(news);
+    else this.listener.receive(news);
   }
 
   /** What comes of a load that succeeds. */

@@ -9,7 +9,6 @@ import "../view/notice.css";
 import "../controls/transport.css";
 import "../charts/charts.css";
 import "../controls/results.css";
-import "../compare/compare.css";
 import { createView } from "../view/createView.ts";
 import { openPage } from "./page.ts";
 

@@ -8,7 +8,6 @@ import { createLoop } from "../capture/loop.ts";
 import { createVideoRecorder } from "../capture/video.ts";
 import { ChartGrid } from "../charts/chartGrid.ts";
 import { SeriesStore } from "../charts/seriesStore.ts";
-import { createCompare } from "../compare/comparisonView.ts";
 import { createChangeSheet } from "../controls/change/changeSheet.ts";
 import { createExplanation } from "../controls/explanation.ts";
 import { createHeader } from "../controls/header.ts";
@@ -126,7 +125,6 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   });
   const change = createChangeSheet(store, host, () => view.close());
   sheet = view;
-  const compare = createCompare(store, host);
   const below = make(
     "div",
     { class: "below" },
@@ -136,8 +134,8 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     charts.element,
     results.element,
   );
-  // Menu and comparison lie over the charts: the picture keeps its size.
-  const lower = make("div", { class: "lower" }, below, compare.element, change.element, view.element);
+  // Menus lie over the charts: the picture keeps its size.
+  const lower = make("div", { class: "lower" }, below, change.element, view.element);
   const fitAll = () => {
     stage.fit();
     if (second.isOpen) second.stage.fit();
@@ -227,7 +225,6 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     stage.colors(theme);
     second.colors(theme);
     charts.colors(theme);
-    compare.colors(theme);
   });
   window.addEventListener("keydown", (event) => {
     const action = event.defaultPrevented ? undefined : actionOfKey(event, focusedName());

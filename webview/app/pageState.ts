@@ -3,7 +3,6 @@ import type {
   About,
   Camera2,
   Camera3,
-  ComparisonUpdate,
   Distribution,
   Failure,
   Highlight,
@@ -51,8 +50,6 @@ export interface PageState {
   readonly runBefore: Curves | undefined;
   /** Of two runs side by side; undefined: there is one. */
   readonly names: readonly [first: string, second: string] | undefined;
-  /** Methods beside one another; undefined: no comparison was made. */
-  readonly comparison: ComparisonUpdate | undefined;
   readonly highlight: Highlight["ranges"];
   readonly hovered: number | undefined;
   readonly inspected: ParticleUpdate | undefined;
@@ -91,7 +88,6 @@ export const emptyPage: PageState = {
   distributions: new Map(),
   runBefore: undefined,
   names: undefined,
-  comparison: undefined,
   highlight: [],
   hovered: undefined,
   inspected: undefined,
@@ -128,8 +124,6 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
     case "second":
     case "imageSequence":
       return {};
-    case "comparison":
-      return { comparison: news.phase === "closed" ? undefined : news };
     default:
       return news.generation < state.generation ? {} : afterRunNews(state, news);
   }
@@ -143,8 +137,7 @@ function afterAbout({ about, panel, setUp, colored }: PageState, news: About): C
   return news.name === undefined ? { ...emptyPage, ...change, panel: change.panel ?? panel, setUp, colored } : change;
 }
 
-/** A comparison counts its own. */
-type GenerationNews = Exclude<Extract<HostUpdate, { readonly generation: number }>, ComparisonUpdate>;
+type GenerationNews = Extract<HostUpdate, { readonly generation: number }>;
 
 function afterRunNews(state: PageState, news: GenerationNews): Change {
   const fresh = news.generation > state.generation;

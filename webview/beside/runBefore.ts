@@ -16,7 +16,7 @@ export class RunBefore {
   /** Called before an update is taken: curves are kept when the first rows of another text arrive. */
   hear(update: HostUpdate): void {
     const { store, series } = this;
-    if (!("generation" in update) || update.kind === "comparison" || update.generation <= series.generation) return;
+    if (!("generation" in update) || update.generation <= series.generation) return;
     // A start that has not been run has one row.
     if (series.length < 2) return;
     if (update.kind === "scene") this.distributions = store.state.distributions;

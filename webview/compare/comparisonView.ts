@@ -1,10 +1,9 @@
 /** View of a comparison: a table that grows while methods run, a chart of a sweep, and remarks. */
+import type { ComparisonCommand } from "../../src/protocol/comparisonPage.ts";
 import type { ComparisonUpdate } from "../../src/protocol/messages.ts";
 import { copy, copyButton } from "../app/clipboard.ts";
 import { icon, iconButton, make, setText, show, textButton } from "../app/element.ts";
-import type { Host } from "../app/host.ts";
 import { duration, whole } from "../app/numberDisplay.ts";
-import type { Store } from "../app/store.ts";
 import type { Theme } from "../app/theme.ts";
 import { createSidewaysScroller } from "../controls/horizontalScroller.ts";
 import { createCompareChart } from "./compareChart.ts";
@@ -27,10 +26,12 @@ const copiedFor = 2500;
 
 interface CompareView {
   readonly element: HTMLElement;
+  show(update: ComparisonUpdate): void;
   colors(theme: Theme): void;
 }
 
-export function createCompare(store: Store, { post }: Host): CompareView {
+export function createCompare(post: (command: ComparisonCommand) => void): CompareView {
+  let comparison: ComparisonUpdate | undefined;
   let order: Command = defaultOrder;
   const title = make("h2", {}, "Methods compared");
   const words = make("p", { class: "quiet", role: "status" });
@@ -49,7 +50,6 @@ export function createCompare(store: Store, { post }: Host): CompareView {
   const progress = make("progress", { max: 1, "aria-label": "Progress of the comparison" });
   const button = (name: string, says: string, onClick: () => void) => iconButton({ icon: name, title: says, onClick });
   const copyTable = async () => {
-    const { comparison } = store.state;
     if (!comparison) return;
     const columns = columnsOf(comparison);
     await copy(tableOfComparison(sorted(rowsOf(comparison.rounds), columns, order), columns));
@@ -60,12 +60,11 @@ export function createCompare(store: Store, { post }: Host): CompareView {
   const copied = copyButton("Copy as a table", copyTable, copiedFor);
   let saying: ReturnType<typeof setTimeout> | undefined;
   const said = make("span", { class: "compare-said quiet", role: "status" });
-  const save = button("save", "Save as CSV…", () => post({ kind: "saveComparison" }));
+  const save = button("save", "Save as CSV…", () => post({ kind: "save" }));
   const again = button("refresh", "Compare again", () => post({ kind: "compareAgain" }));
   const others = button("checklist", "Compare other methods…", () => post({ kind: "compare" }));
-  const stop = button("debug-stop", "Stop comparing and keep the results", () => post({ kind: "stopComparing" }));
-  const close = button("close", "Close the comparison", () => post({ kind: "closeComparison" }));
-  const head = make("div", { class: "compare-head" }, title, said, stop, copied, save, again, others, close);
+  const stop = button("debug-stop", "Stop comparing and keep the results", () => post({ kind: "stop" }));
+  const head = make("div", { class: "compare-head" }, title, said, stop, copied, save, again, others);
   const left = make("div", { class: "compare-left", hidden: true });
   const scroller = createSidewaysScroller("compare-table", "Methods compared");
   const table = scroller.content;
@@ -86,7 +85,7 @@ export function createCompare(store: Store, { post }: Host): CompareView {
   const sortBy = (column: Column): void => {
     const same = order.column === column.id;
     order = { column: column.id, falling: same ? !order.falling : false };
-    if (store.state.comparison) draw(store.state.comparison);
+    if (comparison) draw(comparison);
     table.querySelector<HTMLElement>(`[data-column="${column.id}"] button`)?.focus({ preventScroll: true });
   };
   const draw = (update: ComparisonUpdate): void => {
@@ -104,26 +103,26 @@ export function createCompare(store: Store, { post }: Host): CompareView {
     remarks.replaceChildren(...remarksOf(update));
   };
   let shown = -1;
-  store.watch(["comparison"], ({ comparison }) => {
-    show(element, comparison !== undefined);
-    if (!comparison) return;
-    const { phase, fraction, generation } = comparison;
+  const take = (update: ComparisonUpdate): void => {
+    comparison = update;
+    show(element, true);
+    const { phase, fraction, generation } = update;
     const busy = phase === "working";
-    setText(words, wordsOf(comparison));
-    show(older, comparison.older === true);
-    show(again, comparison.older !== true && !busy);
+    setText(words, wordsOf(update));
+    show(older, update.older === true);
+    show(again, update.older !== true && !busy);
     words.classList.toggle("failed", phase === "failed");
     show(progress, busy);
     progress.value = fraction;
     show(stop, busy);
-    if (generation !== shown) order = orderFor(comparison);
-    for (const each of [copied, save]) each.disabled = comparison.rounds.length === 0;
-    draw(comparison);
+    if (generation !== shown) order = orderFor(update);
+    for (const each of [copied, save]) each.disabled = update.rounds.length === 0;
+    draw(update);
     const begun = generation !== shown && busy;
     shown = generation;
     if (begun) element.scrollTo({ top: 0 });
-  });
-  return { element, colors: (theme) => chart.colors(theme) };
+  };
+  return { element, show: take, colors: (theme) => chart.colors(theme) };
 }
 
 function wordsOf(update: ComparisonUpdate): string {

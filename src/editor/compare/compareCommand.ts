@@ -1,25 +1,37 @@
-/** Command Compare Methods…: choice of methods and of a sweep; the comparison runs in a thread and is shown in the panel. */
+/** Command Compare Methods…: choice of methods and of a sweep; the comparison runs in a thread and is shown in a tab. */
 import * as vscode from "vscode";
+import type { ComparisonCommand } from "../../protocol/comparisonPage.ts";
 import type { ComparisonAim, ComparisonSweep } from "../../protocol/messages.ts";
 import type { OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import type { Refusals } from "../../run/compare/sizeSweep.ts";
 import { sweepValues } from "../../run/compare/sweepValues.ts";
 import { buildOf, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Panels } from "../panel/panels.ts";
+import type { Deferred } from "../platform/platform.ts";
+import type { DeletedFiles } from "../runs/deletedFiles.ts";
+import { refuseWithoutFile } from "../runs/deletedFileText.ts";
+import { stemOf } from "../runs/exportFormats.ts";
 import { activeScenario, complainOfErrors, runCommands } from "../runs/runCommands.ts";
+import type { Runs } from "../runs/runs.ts";
+import { saveMade } from "../runs/saveExports.ts";
 import { type Answer, answerTo, inOrder } from "./compareChoices.ts";
 import type { Comparisons } from "./comparisons.ts";
+import type { ComparisonTabs } from "./comparisonTabs.ts";
 import type { OfferedMethod } from "./offeredMethods.ts";
 
 const title = "Compare Methods";
 
 export function registerCompare(
   comparisons: Comparisons,
+  tabs: ComparisonTabs,
   panels: Panels,
   documents: ScenarioDocuments,
 ): vscode.Disposable {
   const compare = vscode.commands.registerCommand(runCommands.compare, async (given?: unknown) => {
-    const uri = given instanceof vscode.Uri && given.path.endsWith(".edpd.json") ? given : activeScenario(panels);
+    const uri =
+      given instanceof vscode.Uri && given.path.endsWith(".edpd.json")
+        ? given
+        : (activeScenario(panels) ?? tabs.active);
     if (!uri) {
       void vscode.window.showInformationMessage("Open a scenario (a file whose name ends in .edpd.json) first.");
       return;
@@ -39,7 +51,7 @@ export function registerCompare(
     const choice = await chooseSweep(offered?.sweeps ?? [], offered?.samplers ?? false, refused);
     if (choice === "cancelled") return;
     const { files } = buildOf(document);
-    panels.open(uri);
+    tabs.open(uri);
     comparisons.start(uri.toString(), {
       text,
       methods,
@@ -57,8 +69,44 @@ export function registerCompare(
   return vscode.Disposable.from(compare, changes, vscode.workspace.onDidOpenTextDocument(look));
 }
 
+interface RequestParts {
+  readonly comparisons: Comparisons;
+  readonly runs: Runs;
+  readonly gone: Pick<DeletedFiles, "update">;
+  readonly deferred: () => Promise<Deferred>;
+}
+
+/** Requests of the page of a comparison. */
+export async function executeComparison(
+  { comparisons, runs, gone, deferred }: RequestParts,
+  uri: vscode.Uri,
+  { kind }: Exclude<ComparisonCommand, { kind: "ready" }>,
+): Promise<void> {
+  const needsText = kind === "compare" || kind === "compareAgain";
+  if (needsText && (await gone.update(uri))) return refuseWithoutFile(uri, runs);
+  switch (kind) {
+    case "compare":
+      await vscode.commands.executeCommand(runCommands.compare, uri);
+      break;
+    case "compareAgain":
+      await compareAgain(uri, comparisons);
+      break;
+    case "stop":
+      comparisons.stop(uri.toString());
+      break;
+    case "save": {
+      const comparison = comparisons.of(uri.toString());
+      if (!comparison) break;
+      const { csvOfComparison } = await deferred();
+      const table = [...csvOfComparison(comparison.rounds)].join("");
+      await saveMade(uri, `${stemOf(uri.path)}-methods.csv`, new TextEncoder().encode(table));
+      break;
+    }
+  }
+}
+
 /** Compares the same methods on the current text. */
-export async function compareAgain(uri: vscode.Uri, comparisons: Comparisons): Promise<void> {
+async function compareAgain(uri: vscode.Uri, comparisons: Comparisons): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   const { files } = buildOf(document);
   const now = { text: document.getText(), ...(files !== undefined && { files }) };

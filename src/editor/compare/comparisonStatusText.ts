@@ -24,7 +24,5 @@ export function comparisonsTogether(all: readonly Activity[]): string {
 }
 
 export function comparisonIcon({ phase }: Pick<ComparisonUpdate, "phase">): string {
-  return { working: "$(checklist)", finished: "$(check)", failed: "$(error)", stopped: "$(debug-stop)", closed: "" }[
-    phase
-  ];
+  return { working: "$(checklist)", finished: "$(check)", failed: "$(error)", stopped: "$(debug-stop)" }[phase];
 }

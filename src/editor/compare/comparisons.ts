@@ -1,15 +1,9 @@
 /**
  * Comparisons of methods, at most one per scenario. Each has a thread of its own, so that it does not disturb the run in the panel and
- * can be stopped at any moment. It continues without a panel. Results are kept until another comparison begins or it is closed, and
+ * can be stopped at any moment. It continues without its tab. Results are kept until another comparison begins, and
  * through a reload of the window, after which an unfinished one starts again.
  */
-import type {
-  ComparedMethod,
-  ComparisonUpdate,
-  FileAccess,
-  RunUpdate,
-  WorkerCommand,
-} from "../../protocol/messages.ts";
+import type { ComparedMethod, ComparisonUpdate, FileAccess, WorkerCommand } from "../../protocol/messages.ts";
 import { scenarioName } from "../language/messageText.ts";
 import type { RunListener, RunThread } from "../runs/runClient.ts";
 
@@ -63,7 +57,8 @@ export class Comparisons {
     const known: Known = { uri, order, thread: undefined, news: named(uri, nothingYet(generation, order)) };
     this.all.set(uri, known);
     known.thread = this.startThread({
-      receive: (news) => this.hear(known.uri, known, news),
+      receive: () => {},
+      compared: (news) => this.hear(known.uri, known, news),
       died: (reason, details) => {
         this.died(known.uri, details);
         this.end(known.uri, known, { phase: "failed", message: `The comparison stopped unexpectedly. ${reason}` });
@@ -123,21 +118,13 @@ export class Comparisons {
     if (known?.news.phase === "working") this.end(uri, known, { phase: "stopped" });
   }
 
-  /** Discards the comparison. */
-  close(uri: string): void {
-    const known = this.all.get(uri);
-    if (!known) return;
-    this.all.delete(uri);
-    this.end(uri, known, { phase: "closed" });
-  }
-
   dispose(): void {
     for (const { thread } of this.all.values()) thread?.terminate();
     this.all.clear();
   }
 
-  private hear(uri: string, known: Known, news: RunUpdate): void {
-    if (news.kind !== "comparison" || this.all.get(uri) !== known) return;
+  private hear(uri: string, known: Known, news: ComparisonUpdate): void {
+    if (this.all.get(uri) !== known) return;
     known.news = named(uri, marked(news, known.news.older ?? false));
     if (news.phase === "working") this.changed(uri, known.news);
     else this.end(uri, known, {});

@@ -14,7 +14,6 @@ import type {
   ViewRequest,
 } from "../../protocol/messages.ts";
 import { checkedCommand } from "../../protocol/pageCommandCheck.ts";
-import type { Comparisons } from "../compare/comparisons.ts";
 import { scenarioName } from "../language/messageText.ts";
 import { isBlank, means } from "../language/scenarioDocuments.ts";
 import type { DeletedFiles } from "../runs/deletedFiles.ts";
@@ -50,7 +49,6 @@ export interface PanelParts {
   readonly runs: Runs;
   readonly starter: RunStarter;
   readonly states: PanelStates;
-  readonly comparisons: Comparisons;
   readonly sideBySide: SecondRuns;
   readonly gone: Pick<DeletedFiles, "has" | "update">;
   readonly request: (panel: PlaygroundPanel, request: PanelRequest) => void;
@@ -281,8 +279,6 @@ export class PlaygroundPanel implements RunScreen {
     this.attach();
     this.about();
     this.problems();
-    const comparison = uri && parts.comparisons.of(uri.toString());
-    if (comparison) this.show(comparison);
     this.showSecond();
     const document = this.document();
     if (uri && !document) void parts.gone.update(uri);

@@ -1,12 +1,8 @@
 /** Requests of the page to VS Code itself. */
 import * as vscode from "vscode";
-import { compareAgain } from "../compare/compareCommand.ts";
-import type { Comparisons } from "../compare/comparisons.ts";
 import { newScenario } from "../language/newScenario.ts";
-import type { Deferred } from "../platform/platform.ts";
 import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import { refuseWithoutFile, saveText } from "../runs/deletedFileText.ts";
-import { stemOf } from "../runs/exportFormats.ts";
 import { runCommands } from "../runs/runCommands.ts";
 import type { Runs } from "../runs/runs.ts";
 import { saveMade } from "../runs/saveExports.ts";
@@ -17,14 +13,12 @@ import type { VideoRecordings } from "./videoRecorder.ts";
 
 interface PanelRequestsParts {
   readonly runs: Runs;
-  readonly comparisons: Comparisons;
   readonly videos: VideoRecordings;
   readonly imageSequences: ImageSequences;
   readonly gone: Pick<DeletedFiles, "update">;
   readonly log: vscode.LogOutputChannel;
   /** docs/MODEL.md. */
   readonly model: vscode.Uri;
-  readonly deferred: () => Promise<Deferred>;
 }
 
 /** Requests that need the text. */
@@ -33,14 +27,13 @@ const needingText: ReadonlySet<PanelRequest["kind"]> = new Set([
   "reveal",
   "revealRange",
   "compare",
-  "compareAgain",
   "sideBySide",
   "changeNow",
   "openScenario",
 ] as const);
 
 export function panelRequestsOf(parts: PanelRequestsParts) {
-  const { runs, comparisons, videos, imageSequences, gone, log, model, deferred } = parts;
+  const { runs, videos, imageSequences, gone, log, model } = parts;
   const { executeCommand } = vscode.commands;
   return async (panel: PlaygroundPanel, request: PanelRequest): Promise<void> => {
     const { uri } = panel;
@@ -93,23 +86,6 @@ export function panelRequestsOf(parts: PanelRequestsParts) {
       case "sideBySide":
         await executeCommand(runCommands.sideBySide, uri);
         break;
-      case "compareAgain":
-        if (uri) await compareAgain(uri, comparisons);
-        break;
-      case "stopComparing":
-        if (uri) comparisons.stop(uri.toString());
-        break;
-      case "closeComparison":
-        if (uri) comparisons.close(uri.toString());
-        break;
-      case "saveComparison": {
-        const comparison = uri && comparisons.of(uri.toString());
-        if (!comparison) break;
-        const { csvOfComparison } = await deferred();
-        const table = [...csvOfComparison(comparison.rounds)].join("");
-        await saveMade(uri, `${stemOf(uri.path)}-methods.csv`, new TextEncoder().encode(table));
-        break;
-      }
       case "restartWorker":
         if (run) runs.restart(run);
         break;

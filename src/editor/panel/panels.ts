@@ -104,7 +104,6 @@ export class Panels implements vscode.Disposable, vscode.WebviewPanelSerializer<
 
   /** Shows a renamed file under its new name. */
   rename(from: vscode.Uri, to: vscode.Uri): void {
-    this.parts.comparisons.rename(from.toString(), to.toString());
     this.parts.sideBySide.rename(from, to);
     const panel = this.of(from);
     const other = this.of(to);

@@ -11,7 +11,11 @@ export function folders(extension: vscode.Uri): vscode.Uri[] {
 export function loadPage(
   webview: vscode.Webview,
   extension: vscode.Uri,
-  { name, title, uri }: { readonly name: "panel" | "gallery"; readonly title: string; readonly uri?: string },
+  {
+    name,
+    title,
+    uri,
+  }: { readonly name: "panel" | "gallery" | "comparison"; readonly title: string; readonly uri?: string },
 ): void {
   const inDist = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(extension, "dist", file)).toString();
   webview.html = panelHtml({

@@ -15,6 +15,12 @@ const typingPause = 400;
 /** VS Code closes and reopens a document when it detects its language. */
 const closingPause = 1000;
 
+/** What else belongs to documents, by their addresses. */
+interface Followers {
+  uris(): readonly string[];
+  rename(from: vscode.Uri, to: vscode.Uri): void;
+}
+
 export class AutoRerun implements vscode.Disposable {
   private readonly subscriptions: vscode.Disposable[];
   private readonly pauses = new Map<string, NodeJS.Timeout>();
@@ -25,6 +31,7 @@ export class AutoRerun implements vscode.Disposable {
     private readonly starter: RunStarter,
     documents: ScenarioDocuments,
     private readonly gone: DeletedFiles,
+    private readonly others: Followers,
   ) {
     const { workspace } = vscode;
     this.subscriptions = [
@@ -94,12 +101,17 @@ export class AutoRerun implements vscode.Disposable {
 
   /** A file, or a folder with its content. */
   private renamed(from: vscode.Uri, to: vscode.Uri): void {
-    const known = new Set([...this.runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
+    const known = new Set([
+      ...this.runs.list.map(({ uri }) => uri),
+      ...this.panels.uris.map(String),
+      ...this.others.uris(),
+    ]);
     for (const uri of known) {
       const own = vscode.Uri.parse(uri);
       if (own.path !== from.path && !own.path.startsWith(`${from.path}/`)) continue;
       const moved = own.with({ path: to.path + own.path.slice(from.path.length) });
       this.runs.rename(own, moved);
+      this.others.rename(own, moved);
       this.panels.rename(own, moved);
     }
   }

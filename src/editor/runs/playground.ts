@@ -1,7 +1,8 @@
 /** Composition of everything about runs in VS Code: runs, panels, comparisons, status bar, commands and tests. */
 import * as vscode from "vscode";
-import { registerCompare } from "../compare/compareCommand.ts";
+import { executeComparison, registerCompare } from "../compare/compareCommand.ts";
 import { Comparisons } from "../compare/comparisons.ts";
+import { ComparisonTabs } from "../compare/comparisonTabs.ts";
 import { SavedComparisons } from "../compare/savedComparisons.ts";
 import { SavedSeconds } from "../compare/savedSeconds.ts";
 import { SideBySide } from "../compare/sideBySide.ts";
@@ -48,7 +49,7 @@ export class Playground implements vscode.Disposable {
     const comparisons = new Comparisons(
       runs.startThread,
       (uri, update) => {
-        this.panels.of(uri)?.show(update);
+        tabs.show(uri, update);
         statusBar.refresh();
       },
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
@@ -66,32 +67,45 @@ export class Playground implements vscode.Disposable {
     const gone = new DeletedFiles(() => [...runs.list.map(({ uri }) => uri), ...this.panels.uris.map(String)]);
     const model = vscode.Uri.joinPath(extension, "docs", "MODEL.md");
     const deferred = () => platform.deferred(extension);
-    const execute = panelRequestsOf({ runs, comparisons, videos, imageSequences, gone, log, model, deferred });
-    const request: typeof execute = (panel, command) =>
-      execute(panel, command).catch((error) => log.error(error instanceof Error ? error : String(error)));
+    const execute = panelRequestsOf({ runs, videos, imageSequences, gone, log, model });
+    const fault = (error: unknown) => log.error(error instanceof Error ? error : String(error));
+    const request: typeof execute = (panel, command) => execute(panel, command).catch(fault);
+    const tabs = new ComparisonTabs({
+      extension,
+      of: (uri) => comparisons.of(uri),
+      execute: (uri, command) =>
+        void executeComparison({ comparisons, runs, gone, deferred }, uri, command).catch(fault),
+    });
     const left = (panel: PlaygroundPanel) => {
       void videos.broken(panel);
       void imageSequences.end(panel);
     };
-    this.panels = new Panels({ extension, runs, starter, states, comparisons, sideBySide, gone, request, left });
+    this.panels = new Panels({ extension, runs, starter, states, sideBySide, gone, request, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
-    const statusBar = new RunStatusBar(runs, this.panels, comparisons, gone);
+    const statusBar = new RunStatusBar(runs, this.panels, comparisons, tabs, gone);
     comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).files);
     this.parts = vscode.Disposable.from(
       this.panels,
       this.diagnostics,
       gone,
-      new AutoRerun(runs, this.panels, starter, documents, gone),
+      new AutoRerun(runs, this.panels, starter, documents, gone, {
+        uris: () => comparisons.list.map(({ uri }) => uri),
+        rename: (from, to) => {
+          comparisons.rename(from.toString(), to.toString());
+          tabs.rename(from, to);
+        },
+      }),
       new SelectionLink(runs, this.panels),
       statusBar,
       new RunContext(runs, this.panels),
       new TestExplorer(runs, documents),
       comparisons,
+      tabs,
       sideBySide,
       documents.onDidAnalyze(() => runs.prepare()),
       openWithScenario(this.panels),
-      registerCompare(comparisons, this.panels, documents),
-      registerRunCommands(extension, runs, this.panels, starter, comparisons, log),
+      registerCompare(comparisons, tabs, this.panels, documents),
+      registerRunCommands(extension, runs, this.panels, starter, comparisons, tabs, log),
       registerScheduleCommand(runs, this.panels, starter, deferred),
       registerRecordedEditors({ extension, runs, states, videos, imageSequences, log }),
     );

@@ -2,7 +2,13 @@
  * Host's end of the thread of a run. Commands and updates pass unchanged; numbered requests (save the state, export) are
  * answered by a promise. The death of a thread is reported once, and rejects all pending requests.
  */
-import type { ExportFormat, RunUpdate, WorkerCommand, WorkerUpdate } from "../../protocol/messages.ts";
+import type {
+  ComparisonUpdate,
+  ExportFormat,
+  RunUpdate,
+  WorkerCommand,
+  WorkerUpdate,
+} from "../../protocol/messages.ts";
 import type { Thread } from "../platform/thread.ts";
 
 export interface ExportedFile {
@@ -24,6 +30,7 @@ export interface RunThread {
 
 export interface RunListener {
   receive(update: RunUpdate): void;
+  compared?(update: ComparisonUpdate): void;
   /** @param reason for people @param details for the log */
   died(reason: string, details: string): void;
 }
@@ -86,6 +93,10 @@ export class RunClient implements RunThread {
     if (this.over) return;
     if (update.kind === "warning") {
       this.warn(update.text);
+      return;
+    }
+    if (update.kind === "comparison") {
+      this.listener.compared?.(update);
       return;
     }
     if (update.kind !== "saved" && update.kind !== "exported") {

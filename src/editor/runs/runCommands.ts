@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { ExportFormat, RunCommand } from "../../protocol/messages.ts";
 import { comparisonIcon, comparisonText } from "../compare/comparisonStatusText.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
+import type { ComparisonTabs } from "../compare/comparisonTabs.ts";
 import { isScenario } from "../language/scenarioDocuments.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
 import type { Panels } from "../panel/panels.ts";
@@ -68,6 +69,7 @@ export function registerRunCommands(
   panels: Panels,
   starter: RunStarter,
   comparisons: Pick<Comparisons, "list">,
+  tabs: Pick<ComparisonTabs, "open">,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const active = () => activeScenario(panels);
@@ -147,9 +149,12 @@ export function registerRunCommands(
       () => discardable(runs, panels) ?? active(),
     ),
     vscode.commands.registerCommand(runCommands.showLog, () => log.show()),
-    vscode.commands.registerCommand(runCommands.showRun, async (given?: unknown) => {
-      const uri = given instanceof vscode.Uri ? given : await chooseRun(runs, comparisons);
-      if (uri) panels.open(uri);
+    vscode.commands.registerCommand(runCommands.showRun, async (given?: unknown, isComparison?: unknown) => {
+      const chosen =
+        given instanceof vscode.Uri
+          ? { uri: given, isComparison: isComparison === true }
+          : await chooseRun(runs, comparisons);
+      if (chosen) (chosen.isComparison ? tabs : panels).open(chosen.uri);
     }),
     vscode.commands.registerCommand(runCommands.chooseScenario, chooseScenario),
   );
@@ -175,26 +180,27 @@ export async function complainOfErrors(uri: vscode.Uri, what: string): Promise<v
 }
 
 /** The only run or comparison, or a choice from a list. */
-async function chooseRun(runs: Runs, comparisons: Pick<Comparisons, "list">): Promise<vscode.Uri | undefined> {
+async function chooseRun(
+  runs: Runs,
+  comparisons: Pick<Comparisons, "list">,
+): Promise<{ readonly uri: vscode.Uri; readonly isComparison: boolean } | undefined> {
   const worth = runs.list.filter((run) => run.worthKeeping || run.state === "dead");
   const labels = [
     ...(worth.length + comparisons.list.length > 0 ? worth : runs.list).map((run) => ({
-      key: run.uri,
+      uri: vscode.Uri.parse(run.uri),
       label: `${iconOf(run)} ${progressText(run)}`,
+      isComparison: false,
     })),
     ...comparisons.list.map(({ uri, news }) => ({
-      key: uri,
+      uri: vscode.Uri.parse(uri),
       label: `${comparisonIcon(news)} ${comparisonText(uri, news)}`,
+      isComparison: true,
     })),
   ];
   if (labels.length === 0) void vscode.window.showInformationMessage("Nothing is running.");
-  if (labels.length <= 1) return labels[0] && vscode.Uri.parse(labels[0].key);
-  const items = labels.map(({ key, label }) => {
-    const uri = vscode.Uri.parse(key);
-    return { label, description: vscode.workspace.asRelativePath(uri), uri };
-  });
-  const chosen = await vscode.window.showQuickPick(items, { title: "Runs", placeHolder: "Which one to show" });
-  return chosen?.uri;
+  if (labels.length <= 1) return labels[0];
+  const items = labels.map((each) => ({ ...each, description: vscode.workspace.asRelativePath(each.uri) }));
+  return vscode.window.showQuickPick(items, { title: "Runs", placeHolder: "Which one to show" });
 }
 
 async function chooseScenario(): Promise<void> {

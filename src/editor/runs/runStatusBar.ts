@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import { comparisonIcon, comparisonsTogether, comparisonText } from "../compare/comparisonStatusText.ts";
 import type { Comparisons } from "../compare/comparisons.ts";
+import type { ComparisonTabs } from "../compare/comparisonTabs.ts";
 import type { Panels } from "../panel/panels.ts";
 import type { DeletedFiles } from "./deletedFiles.ts";
 import { runCommands } from "./runCommands.ts";
@@ -34,6 +35,7 @@ export class RunStatusBar implements vscode.Disposable {
     private readonly runs: Runs,
     private readonly panels: Panels,
     private readonly comparisons: Pick<Comparisons, "list">,
+    private readonly tabs: Pick<ComparisonTabs, "isVisible" | "onDidChange">,
     private readonly gone: Pick<DeletedFiles, "has" | "onDidChange">,
   ) {
     this.item.name = "EDPD Runs";
@@ -43,6 +45,7 @@ export class RunStatusBar implements vscode.Disposable {
       runs.onDidChange(refresh),
       runs.onDidMove(refresh),
       panels.onDidChange(refresh),
+      tabs.onDidChange(refresh),
       gone.onDidChange(refresh),
     ];
   }
@@ -73,7 +76,7 @@ export class RunStatusBar implements vscode.Disposable {
     item.command = {
       title: "Show Run",
       command: runCommands.showRun,
-      arguments: new Set(shown.map(({ uri }) => uri)).size === 1 ? [vscode.Uri.parse(first.uri)] : [],
+      arguments: shown.length === 1 ? [vscode.Uri.parse(first.uri), first.isComparison] : [],
     };
     item.show();
   }
@@ -95,7 +98,7 @@ export class RunStatusBar implements vscode.Disposable {
     return this.comparisons.list.flatMap(({ uri, news: update }) => {
       const busy = update.phase === "working";
       if (busy) this.awaited.add(update.generation);
-      else if (this.panels.of(uri)?.visible) this.awaited.delete(update.generation);
+      else if (this.tabs.isVisible(uri)) this.awaited.delete(update.generation);
       if (!this.awaited.has(update.generation) || update.phase === "stopped") return [];
       const activity = busy ? "running" : update.phase === "failed" ? "failed" : "finished";
       return [

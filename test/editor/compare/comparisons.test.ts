@@ -97,14 +97,10 @@ describe("a comparison", () => {
     expect(comparisonsTogether(["finished", "running"])).toBe("1 comparison in progress, 1 finished");
   });
 
-  test("begun anew, ends the one before; closed, is forgotten", () => {
-    const { comparisons, threads, told } = begun();
+  test("begun anew, ends the one before", () => {
+    const { comparisons, threads } = begun();
     comparisons.start(uri, order);
     expect(threads.map(({ ended }) => ended)).toEqual([true, false]);
-    comparisons.close(uri);
-    expect(threads[1]!.ended).toBe(true);
-    expect(comparisons.of(uri)).toBeUndefined();
-    expect(told.at(-1)!.phase).toBe("closed");
   });
 
   test("of an earlier text is said to be so, until it is the text again; compared again, it takes the new one", () => {
@@ -137,7 +133,7 @@ describe("a comparison", () => {
     expect(told.at(-1)).toMatchObject({ phase: "finished" });
   });
 
-  test("is there again in the next window; one that was going on begins anew, one that was closed is forgotten", () => {
+  test("is there again in the next window; one that was going on begins anew", () => {
     const memory = new Map<string, unknown>();
     let keeps = true;
     const kept = new SavedComparisons(
@@ -152,8 +148,6 @@ describe("a comparison", () => {
     first.comparisons.start(uri, { ...order, files: { directory: "/here", within: [], anywhere: false } });
     first.threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
     first.comparisons.start("file:///long.edpd.json", { ...order, sweep: { of: "cells", values: [3, 5] } });
-    first.comparisons.start("file:///gone.edpd.json", order);
-    first.comparisons.close("file:///gone.edpd.json");
 
     const second = window();
     second.comparisons.takeUp(() => ({ directory: "/here", within: [], anywhere: false }));

@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { spreadOf } from "../../../src/protocol/chart.ts";
 import type { ComparedMethod, ComparisonUpdate } from "../../../src/protocol/messages.ts";
-import { changeBy, emptyPage } from "../../../webview/app/pageState.ts";
 import {
   bestOf,
   columnsOf,
@@ -374,12 +373,4 @@ test("a bar reaches one standard error to both sides, and never to nothing", () 
   expect(spreadOf(10, 2)).toEqual([8, 12]);
   expect(spreadOf(10, 9.5)).toEqual([5, 19.5]);
   expect(spreadOf(10)).toEqual([10, 10]);
-});
-
-test("a comparison stays whatever the run does, and goes when it is closed", () => {
-  const shown = { ...emptyPage, ...changeBy(emptyPage, news([method("a")])) };
-  expect(shown.comparison).toBeDefined();
-  const later = changeBy(shown, { kind: "status", generation: 9, phase: "running" } as never);
-  expect({ ...shown, ...later }.comparison).toBe(shown.comparison);
-  expect(changeBy(shown, { ...news([]), phase: "closed" })).toEqual({ comparison: undefined });
 });
