@@ -275,8 +275,8 @@ testInAll("it outlives its tab: closed and shown again it is there", async () =>
 
 test("a run says that its cells are too large, on the very number, with the better one", async () => {
   const { page } = workbench;
-  await workbench.focusText();
   await workbench.openFile("coarse.edpd.json");
+  await workbench.command("EDPD: Open Playground to the Side");
   await panel.speed("max");
   await workbench.focusText();
   await workbench.command("EDPD: Run Scenario");
