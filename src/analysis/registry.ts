@@ -5,7 +5,7 @@ import type { DistributionEntry } from "./distributions/distribution.ts";
 import { distributions } from "./distributions/index.ts";
 import { quantities } from "./quantities/index.ts";
 import type { BoxReason, Column, Expectable, Quantity, RunFacts } from "./quantities/quantity.ts";
-import { type MeasuringFacts, suitsTime, type Unmet, unmetOf } from "./quantities/requirements.ts";
+import { type MeasuringFacts, suitsBox, suitsTime, type Unmet, unmetOf } from "./quantities/requirements.ts";
 
 /** The words of `measure.what`, each with its hover. */
 export function measureWords(): Record<string, string> {
@@ -98,7 +98,9 @@ export function distributionEntry(id: string): DistributionEntry | undefined {
 
 /** The distributions that a run offers. */
 export function offeredDistributions(facts: RunFacts): DistributionEntry[] {
-  return distributions.filter((entry) => entry.offered(facts) && suitsTime(entry, facts.samples));
+  return distributions.filter(
+    (entry) => entry.offered(facts) && suitsTime(entry, facts.samples) && suitsBox(entry, facts),
+  );
 }
 
 /**

@@ -14,6 +14,29 @@ type Faces = readonly string[];
 export interface Box {
   readonly size: ArrayLike<number>;
   readonly edges: Faces;
+  /** Left out where nothing shears it. */
+  readonly shear?: Shear | undefined;
+}
+
+/** A uniform shear flow (`boundary/images.ts`): the periodic images beyond the faces across its gradient slide along it. */
+export interface Shear {
+  /** γ̇: velocity of the flow over the distance along the gradient. */
+  readonly rate: number;
+  /** Axis of the flow, and the axis along which its velocity changes. */
+  readonly flow: number;
+  readonly gradient: number;
+  /** Displacement along the flow of the image one box farther along the gradient, at time 0. */
+  readonly offset: number;
+}
+
+/** Velocity along the flow of the image one box farther along the gradient. */
+export function imageSpeed({ size }: Pick<Box, "size">, { rate, gradient }: Shear): number {
+  return rate * size[gradient]!;
+}
+
+/** Displacement of that image along the flow at a time, in [0, length of the box). */
+export function imageOffset(box: Pick<Box, "size">, shear: Shear, time: number): number {
+  return wrapCoordinate(shear.offset + imageSpeed(box, shear) * time, box.size[shear.flow]!);
 }
 
 export function isPeriodic(edges: Faces, axis: number): boolean {
@@ -55,7 +78,7 @@ export function periodicAxes({ size, edges }: Box): boolean[] {
   return Array.from(size, (_, axis) => isPeriodic(edges, axis));
 }
 
-export function periods({ size, edges }: Box): number[] {
+export function periods({ size, edges }: Pick<Box, "size" | "edges">): number[] {
   return Array.from(size, (length, axis) => (isPeriodic(edges, axis) ? length : Infinity));
 }
 

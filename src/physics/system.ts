@@ -4,7 +4,7 @@
  * Lengths, times and masses are in whatever unit the author thinks in. The box is [0, size) along each axis.
  * Vectors of all particles are packed: x0 y0 (z0) x1 y1 (z1) …
  */
-import type { Edges } from "./box.ts";
+import type { Edges, Shear } from "./box.ts";
 import type { ComparedDetection } from "./contacts/detection.ts";
 import type { FlowGrids } from "./flows/flow.ts";
 import type { ParameterValue, ParameterValues } from "./parameters.ts";
@@ -230,6 +230,8 @@ export interface System {
   readonly size: Float64Array;
   /** What each face does: low x, high x, low y, high y, (low z, high z). A periodic axis has both faces periodic. */
   readonly edges: Edges;
+  /** A uniform shear flow of the box. Velocities are those in the box, with the flow in them. Some event-driven engines only. */
+  readonly shear?: Shear | undefined;
   /** Uniform acceleration at the present time, `dimension` numbers. */
   readonly gravity: Float64Array;
   /** Where a schedule changes it: along each axis the strongest of the run. */

@@ -94,6 +94,8 @@ export interface Scene extends SceneFacts {
   readonly method: string;
   readonly seed: number;
   readonly size: readonly number[];
+  /** Images across the gradient are displaced along the flow: axes (`Shear` of `src/physics/box.ts`). */
+  readonly shear?: { readonly flow: number; readonly gradient: number };
   /** One for each particle, or one for all. */
   readonly radii: Float32Array;
   /** One for each particle, or empty where there is one species only. */
@@ -159,6 +161,8 @@ export interface ViewFrame {
   readonly serial: number;
   readonly time: number;
   /** dimension × count: x0 y0 (z0) x1 … */
+  /** Displacement along the flow of the image one box farther across it, where the scene has such. */
+  readonly offset?: number;
   readonly positions: Float32Array;
   /** Radii of growing particles, in place of those of the scene. */
   readonly radii?: Float32Array;

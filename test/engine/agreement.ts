@@ -121,8 +121,8 @@ export function expectAgreement(
  * random numbers of its own cannot be relabeled.
  */
 function createStray(k: number, system: System, truth: (system: System) => Engine): Engine {
-  const { obstacles, thermalWalls, growth, thermostat, contactLaw } = system;
-  const own = obstacles ?? thermalWalls ?? growth ?? thermostat ?? contactLaw?.pairs;
+  const { obstacles, thermalWalls, growth, thermostat, contactLaw, shear } = system;
+  const own = obstacles ?? thermalWalls ?? growth ?? thermostat ?? contactLaw?.pairs ?? shear;
   return k === 0 || own ? truth(system) : relabeled(truth, k)(system);
 }
 

@@ -182,7 +182,7 @@ class CanvasPainter implements Painter {
       return;
     }
     for (let k = 0; k < count; k++) stamp(k, positions[2 * k]!, positions[2 * k + 1]!, 0);
-    this.#images.find(scene!, positions);
+    this.#images.find(scene!, positions, frame!.offset);
     for (let n = 0; n < this.#images.count; n++) {
       stamp(this.#images.particles[n]!, this.#images.positions[2 * n]!, this.#images.positions[2 * n + 1]!, 0);
     }

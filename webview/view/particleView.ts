@@ -265,7 +265,7 @@ export class ParticleView implements View {
 
   #pick(x: number, y: number): number | undefined {
     const { scene, frame } = this.#seen;
-    return scene && frame ? pick(scene, frame.positions, this.#projection, x, y) : undefined;
+    return scene && frame ? pick(scene, frame.positions, this.#projection, x, y, frame.offset) : undefined;
   }
 
   #resize(): void {

@@ -1,6 +1,18 @@
 // Defects of src/engine.
 export const engine = [
   {
+    file: "src/engine/reference/slidingRows.ts",
+    find: "(step === -boxes ? 2 * step : step)",
+    replace: "step",
+    about: "of the images that slide past a row one that is near is not searched",
+  },
+  {
+    file: "src/engine/reference/centerCells.ts",
+    find: "if (this.searchesAll) return this.gather(i);",
+    replace: "",
+    about: "a particle that enters a sheared box searches as if images did not slide",
+  },
+  {
     file: "src/engine/api/engineWrapper.ts",
     find: "injected: (tally.injected ?? 0) + this.injected",
     replace: "injected: this.injected",

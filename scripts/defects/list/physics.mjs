@@ -31,6 +31,12 @@ export const physics = [
     about: "every edge of the box is periodic",
   },
   {
+    file: "src/physics/boundary/images.ts",
+    find: "velocities[first + flow]! -= boxes * speed;",
+    replace: "",
+    about: "a particle that enters a sheared box keeps the velocity of the image that left it",
+  },
+  {
     file: "src/physics/features/index.ts",
     find: ".filter(({ value }) => value !== allowed)",
     replace: "",

@@ -91,6 +91,7 @@ export const displacement: DistributionEntry = {
   columns: ["time", "meanSquareDisplacement"],
   word: "mean-square-displacement",
   offered: ({ what }) => what.includes("mean-square-displacement"),
+  requires: ["unsheared"],
   gather: (system) => new DisplacementGatherer(system),
   chart: {
     about:

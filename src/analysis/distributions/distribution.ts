@@ -33,8 +33,8 @@ export interface Moment extends Run {
   readonly summary: () => Pick<Results, "averages"> & Pick<Summary, "velocities" | "velocityMoments" | "impacts">;
 }
 
-/** What engines give beside the frame: displacements over periodic images, fields on grids, sums over velocities. */
-export type Surroundings = Pick<Facets, "displacement" | "fields" | "velocitySums">;
+/** What engines give beside the frame: displacements over periodic images, fields on grids, sums over velocities, the momentum flux. */
+export type Surroundings = Pick<Facets, "displacement" | "fields" | "momentumFlux" | "velocitySums">;
 
 /** Collects what happens between samples too. */
 export type FlightGatherer = Omit<Gatherer, "sample"> & FlightObserver;

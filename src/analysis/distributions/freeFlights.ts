@@ -69,7 +69,7 @@ export const freeTimes: DistributionEntry = {
   columns: ["time", "density"],
   word: "free-times",
   offered: ({ inertia, step, what }) => inertia && step === undefined && what.includes("free-times"),
-  requires: ["events"],
+  requires: ["events", "unsheared"],
   observe: (flights) => new FreeFlightGatherer(flights, false),
   expect: expectEstimate("meanFreeTime", "Mean time between two collisions of a particle with others.", "time"),
   chart: {
@@ -91,7 +91,7 @@ export const freePaths: DistributionEntry = {
   word: "free-paths",
   offered: ({ inertia, step, gravity, what }) =>
     inertia && step === undefined && gravity.every((g) => g === 0) && what.includes("free-paths"),
-  requires: ["events"],
+  requires: ["events", "unsheared"],
   observe: (flights) => new FreeFlightGatherer(flights, true),
   expect: expectEstimate("meanFreePath", "Mean path between two collisions of a particle with others.", "length"),
   chart: {

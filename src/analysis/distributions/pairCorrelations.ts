@@ -113,7 +113,7 @@ export const pairCorrelations: DistributionEntry = {
     species.length > 1 &&
     species.length <= mostSpecies &&
     what.includes("pair-correlations"),
-  requires: ["bulk"],
+  requires: ["bulk", "unsheared"],
   gather: (system) => new PairCorrelations(system),
   chart: {
     about:

@@ -79,11 +79,13 @@ class ProfileGatherer implements Gatherer {
 
   curve(moment: Moment): Curve | undefined {
     const { sums, parts, width, samples, system } = this;
+    const { shear } = system;
     if (samples === 0) return undefined;
     const volume = (system.size.reduce((product, side) => product * side, 1) / slabs) * samples;
     const columns = Array.from({ length: slabs }, (_, k) => {
       const own = sums.subarray(k * parts, (k + 1) * parts);
       const flow = Array.from(own.subarray(4), (momentum) => momentum / own[1]!);
+      if (shear?.gradient === this.axis) flow[shear.flow]! += this.shearFlowAt((k + 0.5) * width);
       return this.profile.values({ density: own[0]! / volume, temperature: own[2]! / own[3]!, flow });
     });
     const [y, ...others] = columns[0]!.map((_, place) => Float64Array.from(columns, (column) => column[place]!));
@@ -95,6 +97,12 @@ class ProfileGatherer implements Gatherer {
       ...(expected && { expected }),
       ...(others.length > 0 && { others }),
     };
+  }
+
+  /** Samples have velocities relative to it. */
+  private shearFlowAt(x: number): number {
+    const { size, shear } = this.system;
+    return shear ? shear.rate * (x - size[shear.gradient]! / 2) : 0;
   }
 
   save(): ProfileState {

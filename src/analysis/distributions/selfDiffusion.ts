@@ -99,7 +99,7 @@ export const selfDiffusion: DistributionEntry = {
   others: () => ["einstein"],
   word: "self-diffusion",
   offered: ({ inertia, step, what }) => inertia && step === undefined && what.includes("self-diffusion"),
-  requires: ["events"],
+  requires: ["events", "unsheared"],
   observe: (flights) => new SelfDiffusion(flights),
   expect: {
     ...expectEstimate(

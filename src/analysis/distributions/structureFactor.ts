@@ -209,6 +209,7 @@ export const structureFactor: DistributionEntry = {
   columns: ["k", "S"],
   word: "structure-factor",
   offered: (facts) => isUniform(facts) && isPeriodicThroughout(facts.edges) && facts.what.includes("structure-factor"),
+  requires: ["unsheared"],
   gather: (system) => new StructureFactor(system),
   chart: {
     about:

@@ -117,7 +117,7 @@ function transportEntry(id: string, unit: string, about: string, coefficient: Co
     columns: ["time", id],
     word: id,
     offered: offeredWith(id),
-    requires: ["events", "bulk", "elastic", "undisturbed"],
+    requires: ["events", "bulk", "elastic", "undisturbed", "unsheared"],
     observe: (flights) => new TransportGatherer(flights, coefficient),
     expect: expectEstimate(coefficient.name, `${about} From \`measure.from\` on.`, unit),
     chart: {

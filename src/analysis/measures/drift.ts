@@ -3,7 +3,7 @@
  * momentum.
  *
  * Energy counts where there is a potential: not with gravity along a periodic axis, but for that of a fluid of particles, whose work is
- * counted. Momentum counts along periodic axes without gravity, where no rough balls hit walls: friction pulls along these. Of a fluid of
+ * counted. Momentum counts along periodic axes without gravity or a shear flow, where no rough balls hit walls: friction pulls along these. Of a fluid of
  * particles it counts along axes on which nothing outside pushes (`FluidOfParticles.keeps`), energy not beside spins of particles in it; of
  * points on a sphere, which the box only shows, neither does.
  */
@@ -33,7 +33,7 @@ export class Drift {
   private readonly axes: number[];
 
   constructor(system: System) {
-    const { dimension, edges, fluid } = system;
+    const { dimension, edges, fluid, shear } = system;
     const all = Array.from({ length: dimension }, (_, axis) => axis);
     const periodic = (axis: number) => isPeriodic(edges, axis);
     const conserved =
@@ -45,7 +45,8 @@ export class Drift {
       !system.growth?.rescaleEvery &&
       !((system.inertia ?? fluid?.solutes?.inertia) && edges.some((_, face) => isWall(edges, face)));
     this.axes = all.filter(
-      (axis) => conserved && periodic(axis) && !pulls(system, axis) && fluid?.keeps[axis] !== false,
+      (axis) =>
+        conserved && periodic(axis) && !pulls(system, axis) && fluid?.keeps[axis] !== false && axis !== shear?.flow,
     );
     const hasPotential = (fluid && !fluid.solutes) || !all.some((axis) => periodic(axis) && pulls(system, axis));
     this.energy = hasPotential && !fluid?.solutes?.spins && !system.sphere ? 0 : Number.NaN;

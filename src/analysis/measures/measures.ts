@@ -14,7 +14,7 @@ import { type EncounterSums, EncounterTotaller } from "../flights/encounterTotal
 import { Flights, type FlightsState } from "../flights/flights.ts";
 import { ticksPerCollision } from "../flights/helfand.ts";
 import { quantities } from "../quantities/index.ts";
-import type { Quantity } from "../quantities/quantity.ts";
+import type { EncounterTotals, Quantity } from "../quantities/quantity.ts";
 import { suitsTime } from "../quantities/requirements.ts";
 import { chosen, needsFlights } from "../registry.ts";
 import { Histogram } from "../statistics/histogram.ts";
@@ -80,6 +80,11 @@ export interface Measures {
   restore(state: MeasuresState): void;
 }
 
+/** The momentum flux of a sheared box is that of its engine. */
+function withFlux(totals: EncounterTotals | undefined, { momentumFlux }: Surroundings): EncounterTotals | undefined {
+  return momentumFlux ? { ofPairs: [], ...totals, momentumFlux: Array.from(momentumFlux()) } : totals;
+}
+
 /** Separations farther from contact than this many floating-point numbers are counted as below or above. */
 const impactRange = 64;
 export function createMeasures(system: System, options: MeasureOptions): Measures {
@@ -127,7 +132,7 @@ class SystemMeasures implements Measures {
     const asked = distributions.filter(({ word }) => word !== undefined && what.includes(word));
     this.gatherers = new Map(asked.flatMap(({ id, gather }) => (gather ? [[id, gather(system)]] : [])));
     const flights =
-      eventDriven && needsFlights(what)
+      eventDriven && needsFlights(what) && !system.shear
         ? new Flights(system, collisionTimeOf(system) / ticksPerCollision, this.from)
         : undefined;
     this.flights = flights;
@@ -157,7 +162,8 @@ class SystemMeasures implements Measures {
     flights?.align(frame, tally.collisions + tally.wallHits);
     const temperature = this.temperature(frame, state, surroundings);
     const { fields } = surroundings;
-    sampled.take({ frame, tally, mechanics: state, temperature, fields, totals: totaller?.totals(time) });
+    const totals = withFlux(totaller?.totals(time), surroundings);
+    sampled.take({ frame, tally, mechanics: state, temperature, fields, totals });
     if (!(time >= this.from)) return;
     this.takeVelocities(frame, temperature.ofSpecies, tally.collisions, state.momentum, surroundings.velocitySums);
     if (this.gatherers.size === 0) return;
@@ -170,7 +176,7 @@ class SystemMeasures implements Measures {
     const { totaller } = this;
     // Sums up to here are added in another order where they are read.
     const sums = totaller?.save();
-    const totals = totaller?.totals(frame.time);
+    const totals = withFlux(totaller?.totals(frame.time), surroundings);
     if (sums) totaller?.restore(sums);
     const temperature = this.temperature(frame, state, surroundings);
     rows.take({ frame, tally, mechanics: state, temperature, fields: surroundings.fields, totals });

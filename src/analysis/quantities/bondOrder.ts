@@ -13,8 +13,8 @@ export const bondOrder: Quantity = {
     { name: "bondOrder", called: "the bond order" },
     { name: "bondOrder.local", called: "the local bond order" },
   ],
-  sample({ system, frame: { positions } }, put) {
-    const { global, local } = orderOf(system, positions);
+  sample({ system, time, frame: { positions } }, put) {
+    const { global, local } = orderOf(system, positions, time);
     put("bondOrder", global);
     put("bondOrder.local", local);
   },

@@ -30,6 +30,7 @@ import { pressureTensor } from "./pressureTensor.ts";
 import { progress } from "./progress.ts";
 import type { Quantity } from "./quantity.ts";
 import { rotation } from "./rotation.ts";
+import { shearFlow } from "./shearFlow.ts";
 import { speed } from "./speed.ts";
 import { temperature } from "./temperature.ts";
 import { timeSteps } from "./timeSteps.ts";
@@ -58,6 +59,7 @@ export const quantities: readonly Quantity[] = [
   sphericalCode,
   pairPotential,
   pressureTensor,
+  shearFlow,
   bondOrder,
   concentration,
   flowEnergy,

@@ -1,4 +1,4 @@
-/** Energy that a thermostat, thermal walls or a schedule have put in, and what they put in per time beside the dissipation. */
+/** Energy that a thermostat, thermal walls, a shear flow or a schedule have put in, and what they put in per time beside the dissipation. */
 import { number } from "../../format/numbers.ts";
 import { hasFeature } from "../../physics/features/index.ts";
 import { steadyTemperature } from "../theory/steadyTemperature.ts";
@@ -12,8 +12,8 @@ export const injectedEnergy: Quantity = {
   label: "Injected energy",
   unit: "energy",
   about:
-    "Energy that a thermostat, thermal walls or a schedule have put in since the start, less what they have taken out.",
-  default: (features) => hasFeature(features, "thermostat", "thermal-walls"),
+    "Energy that a thermostat, thermal walls, a shear flow or a schedule have put in since the start, less what they have taken out.",
+  default: (features) => hasFeature(features, "thermostat", "thermal-walls", "shear"),
   inEveryRun: true,
   columns: [{ name: "injected", shown }],
   derive: (rows) => [["injected", total(rows, "injected")]],
@@ -24,7 +24,7 @@ export const injectedEnergy: Quantity = {
             id: "injected-energy",
             title: "Energy balance",
             about:
-              "Energy that the thermostat, thermal walls or the schedule have put in, and what collisions have dissipated. They grow alike in a steady state.",
+              "Energy that the thermostat, thermal walls, the shear flow or the schedule have put in, and what collisions have dissipated. They grow alike in a steady state.",
             columns: { injected: "injected", dissipated: "dissipated" },
             opens: ["state", 2],
           },
@@ -32,7 +32,7 @@ export const injectedEnergy: Quantity = {
       : [],
   expect: {
     injected: {
-      about: "Energy that a thermostat, thermal walls or a schedule have put in.",
+      about: "Energy that a thermostat, thermal walls, a shear flow or a schedule have put in.",
       unit: "energy",
       example: { min: 1 },
       value: ({ tally }) => tally.injected,

@@ -25,7 +25,7 @@ export const meanSquareDisplacement: Quantity = {
     "⟨|x − x₀|²⟩ of all particles, however often round the box, from the start, and over several time origins; 2dDt of free Brownian motion beside it.",
   flights: true,
   default: (features) => hasFeature(features, "brownian"),
-  requires: ["box", "dynamics"],
+  requires: ["box", "dynamics", "unsheared"],
   columns: [{ name: id }, { name: `${id}.` }],
   *derive(rows) {
     const { system, first, length } = rows;

@@ -51,7 +51,9 @@ export interface RunFacts extends SceneFacts {
   readonly flow: boolean;
   /** Particles act on the flow. */
   readonly coupled?: boolean;
-  /** A thermostat puts energy in or takes it out. */
+  /** The box is sheared. */
+  readonly sheared?: boolean;
+  /** A thermostat puts energy in or takes it out, or the flow of a sheared box does. */
   readonly thermostatted: boolean;
   /** The method visits states of equilibrium: what requires a dynamics is not measured. */
   readonly samples: boolean;

@@ -71,6 +71,17 @@ const conditions = {
     expected: ({ disturbing }) => `no ${disturbing.map((keyword) => `\`${keyword}\``).join(" or ")}`,
     causes: ({ disturbing }) => disturbing,
   },
+  sheared: {
+    met: ({ features }) => hasFeature(features, "shear"),
+    expected: () => "a sheared box",
+    causes: () => ["box"],
+  },
+  /** Images stay in their places, and the flow carries nothing away. */
+  unsheared: {
+    met: ({ features }) => !hasFeature(features, "shear"),
+    expected: () => "a box that is not sheared",
+    causes: () => ["box"],
+  },
   velocities: {
     met: ({ features }) => keepVelocities(features),
     expected: ({ features }) =>
@@ -157,6 +168,14 @@ export function suitsTime(
   samples: boolean,
 ): boolean {
   return !samples || !(requires.includes("dynamics") || requires.includes("events"));
+}
+
+/** A run has what an entry requires of its box. */
+export function suitsBox(
+  { requires = [] }: { readonly requires?: readonly Requirement[] },
+  { sheared }: { readonly sheared?: boolean },
+): boolean {
+  return !requires.includes(sheared ? "unsheared" : "sheared");
 }
 
 /** A condition that a scenario does not meet. */

@@ -22,7 +22,7 @@ export function endCounts({ unsteady, fromGiven }: { unsteady: Unsteady | undefi
 const fewest = 10;
 
 export function unsteadyReason(system: System): Unsteady | undefined {
-  const { count, motion, thermostat, thermalWalls } = system;
+  const { count, motion, thermostat, thermalWalls, shear } = system;
   if (motion?.onContact === "associate") return "aggregates";
   if (system.growth) return "grows";
   // The flow of a fluid comes to rest; one at a temperature fluctuates about a steady state.
@@ -30,9 +30,9 @@ export function unsteadyReason(system: System): Unsteady | undefined {
   if (system.schedule) return "scheduled";
   // What steps by Brownian motion, or has a thermostat or thermal walls, gets energy from without.
   if (!motion && !thermostat && !thermalWalls) {
-    const driven = system.obstacles?.some(({ values }) => courseOf(values).moves) === true;
+    const driven = shear !== undefined || system.obstacles?.some(({ values }) => courseOf(values).moves) === true;
     const elastic = isElastic(system);
-    // What contacts take, obstacles that move can give: grains that are shaken have a steady state.
+    // What contacts take, obstacles that move or a shear flow can give: grains that are shaken have a steady state.
     if (driven && elastic) return "gains";
     if (!driven && !elastic) return "loses";
   }

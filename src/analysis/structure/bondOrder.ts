@@ -23,13 +23,15 @@ export interface BondOrder {
 /** Nearest neighbors that count. */
 const neighborsOf = { 2: 6, 3: 12 } as const;
 
+/** @param time of the positions, in a box that is sheared */
 export function bondOrder(
   system: System,
   positions: Float64Array,
+  time = 0,
   most: number = neighborsOf[system.dimension],
 ): BondOrder {
   const { dimension: d, count } = system;
-  const { counts, separations } = nearestNeighbors(system, positions, most);
+  const { counts, separations } = nearestNeighbors(system, positions, most, time);
   const parts = d === 2 ? 2 : 2 * 13;
   const each = new Float64Array(count);
   const own = new Float64Array(parts);

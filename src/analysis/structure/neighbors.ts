@@ -2,7 +2,8 @@
  * Neighbors of each particle: the `most` nearest ones (all with fewer particles), by cells as wide as the mean distance requires. Lists
  * are flat: those of particle i begin at i · most, and separations point from i to the neighbor.
  */
-import { nearestImage, periods } from "../../physics/box.ts";
+import { withImages } from "../../physics/boundary/images.ts";
+import { nearestImage, periods, type Shear } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 export interface Neighbors {
@@ -17,7 +18,9 @@ export interface Neighbors {
 /** Side of a cell in mean distances: the nearest twelve of a fluid lie in the cells around. */
 const cellSide = 1.6;
 
-export function nearestNeighbors(system: System, positions: Float64Array, most: number): Neighbors {
+/** @param time of the positions, in a box that is sheared */
+export function nearestNeighbors(system: System, positions: Float64Array, most: number, time = 0): Neighbors {
+  if (system.shear) return neighborsInShear(system, system.shear, positions, most, time);
   const { dimension: d, count } = system;
   const lengths = periods(system);
   const counts = new Uint8Array(count);
@@ -60,6 +63,36 @@ export function nearestNeighbors(system: System, positions: Float64Array, most: 
     }
   }
   return { most, counts, indices, separations };
+}
+
+/** With all images one box farther along the gradient, and back, as further particles: that axis then has none. */
+function neighborsInShear(
+  system: System,
+  shear: Shear,
+  positions: Float64Array,
+  most: number,
+  time: number,
+): Neighbors {
+  const { dimension: d, count, size, edges } = system;
+  const { gradient } = shear;
+  const above = withImages({ size, edges, shear }, positions, size[gradient]!, time).positions.subarray(
+    positions.length,
+  );
+  const back = { ...shear, offset: -shear.offset, rate: -shear.rate };
+  const below = withImages({ size, edges, shear: back }, positions, size[gradient]!, time).positions.slice(
+    positions.length,
+  );
+  for (let k = gradient; k < below.length; k += d) below[k]! -= 2 * size[gradient]!;
+  const all = new Float64Array(3 * positions.length);
+  for (const [k, part] of [positions, above, below].entries()) all.set(part, k * positions.length);
+  const open = edges.map((edge, face) => (face >> 1 === gradient ? "open" : edge));
+  const found = nearestNeighbors({ ...system, shear: undefined, edges: open, count: 3 * count }, all, most);
+  return {
+    most,
+    counts: found.counts.slice(0, count),
+    indices: found.indices.slice(0, count * most).map((j) => (j < 0 ? j : j % count)),
+    separations: found.separations.slice(0, count * most * d),
+  };
 }
 
 interface Grid {

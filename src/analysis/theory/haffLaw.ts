@@ -14,12 +14,34 @@ import { theoryComparison } from "./theoryComparison.ts";
 
 /** Undefined where it does not apply. */
 export function haffLaw(system: System): ((time: number) => number) | undefined {
-  const { dimension, restitution, edges, radii, masses, motion, contactLaw, thermostat, obstacles, growth, schedule } =
-    system;
+  const {
+    dimension,
+    restitution,
+    edges,
+    radii,
+    masses,
+    motion,
+    contactLaw,
+    thermostat,
+    obstacles,
+    growth,
+    schedule,
+    shear,
+  } = system;
   const [e] = restitution as unknown as readonly [number];
   const alike = (values: Float64Array) => values.every((value) => value === values[0]);
   // Whatever gives energy, or takes it in another way.
-  if (motion || contactLaw || thermostat || obstacles || growth || schedule || !(e < 1) || !isPeriodicThroughout(edges))
+  if (
+    motion ||
+    contactLaw ||
+    thermostat ||
+    obstacles ||
+    growth ||
+    schedule ||
+    shear ||
+    !(e < 1) ||
+    !isPeriodicThroughout(edges)
+  )
     return undefined;
   if (![restitution, radii, masses].every(alike)) return undefined;
   const start = temperatures(system, system, movesAsWhole(system)).all;

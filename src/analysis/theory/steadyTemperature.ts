@@ -7,7 +7,7 @@
  *
  * Stochastic heating: P = m ξ², a₂ of van Noije & Ernst (Granular Matter 1, 57, 1998), eq. 29. Andersen: P = ν (T_bath − T), whose
  * Gaussian velocities leave a₂ small: 0 is used. Valid for one species of smooth hard balls in a uniform state, without gravity, surfaces
- * that take or give energy, and rules, at fluid densities.
+ * that take or give energy, and rules, at fluid densities. In a sheared box the flow takes the place of a thermostat (`shearedGas.ts`).
  */
 
 import { hasOpenFace } from "../../physics/box.ts";
@@ -17,6 +17,7 @@ import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { accessibleVolume } from "../measures/accessibleVolume.ts";
 import { enskogRate } from "./hardSphereTheory.ts";
+import { shearedGas } from "./shearedGas.ts";
 
 /** Cumulant a₂ of velocities under white noise (van Noije & Ernst 1998). */
 function heatedCumulant(dimension: 2 | 3, e: number): number {
@@ -32,6 +33,7 @@ export function steadyTemperature(system: System): number | undefined {
   const { dimension: d, count, edges, radii, masses, restitution, thermostat } = system;
   const equal = (values: ArrayLike<number>) => Array.prototype.every.call(values, (value) => value === values[0]);
   const uniform = equal(radii) && equal(masses) && equal(restitution) && !hasGravity(system);
+  if (system.shear && !thermostat) return shearedGas(system)?.temperature;
   if (!thermostat || count < 2 || !uniform || hasOpenFace(edges)) return undefined;
   const e = restitution[0]!;
   const mass = masses[0]!;

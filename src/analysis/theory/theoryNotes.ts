@@ -18,6 +18,13 @@ export const theoryNotes = {
     validity: "one species in a uniform fluid without gravity",
     section: "thermostats",
   },
+  shearViscosity: {
+    name: "Shear viscosity",
+    formula: "η = η₀ (1 + aφχ)²/χ + dζ/(d + 2) of an elastic fluid; −P_xy/γ̇ by Grad's method of grains",
+    source: "Enskog; Santos, Garzó & Dufty, Phys. Rev. E 69, 061303 (2004)",
+    validity: "elastic fluids: slow shear; grains: equal, in the steady state of a dilute gas",
+    section: "shear-flow",
+  },
   enskogRate: {
     name: "Enskog's rate",
     formula: "ω = 4 n σ² g √(π kT / m) (spheres), 2 n σ g √(π kT / m) (discs)",

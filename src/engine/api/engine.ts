@@ -172,7 +172,7 @@ export interface Engine {
   readonly facets: Facets;
 }
 
-/** Velocities at the clock's time, changed from outside: what follows is predicted anew. */
+/** Velocities at the clock's time, of a sheared box relative to its flow, changed from outside: what follows is predicted anew. */
 export interface VelocityAccess {
   /** The velocity of particle i, into `dimension` numbers. */
   read(i: number, velocity: Float64Array): void;
@@ -263,6 +263,8 @@ export interface Facets {
   };
   /** Of engines that let particles grow until they are jammed without a wrapper (`growth/growingEngine.ts`). */
   readonly growsItself?: true;
+  /** Of sheared boxes: the momentum flux V P of the whole system, integrated over time up to now, axis × axis (`reference/momentumFlux.ts`). */
+  readonly momentumFlux?: () => Float64Array;
   /** Of event-driven engines. */
   readonly velocities?: VelocityAccess;
   /** Of engines in which velocities alone cost less than a projection of everything: those at the clock's time, packed. */

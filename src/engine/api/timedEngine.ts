@@ -3,6 +3,7 @@
  *
  * A change belongs to its time: it happens when the clock reaches that, before `advance` returns, wherever a run is cut.
  */
+import { addFlow } from "../../physics/boundary/images.ts";
 import { potentialEnergy } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { type Engine, emptyFrame, type Frame, type Limits, type Pause, type VelocityAccess } from "./engine.ts";
@@ -41,10 +42,17 @@ export abstract class TimedEngine extends EngineWrapper {
     }
   }
 
+  /** The particles at the present time, with velocities as `VelocityAccess` has them. */
+  private projectRelative(): void {
+    const { inner, frame, system } = this;
+    inner.project(frame);
+    addFlow(system, frame.positions, frame.velocities, -1);
+  }
+
   /** Changes the packed velocities of all particles. */
   protected changeAll(change: (velocities: Float64Array) => void): void {
-    const { inner, frame, access } = this;
-    inner.project(frame);
+    const { frame, access } = this;
+    this.projectRelative();
     const before = this.kinetic(frame.velocities);
     change(frame.velocities);
     this.injected += this.kinetic(frame.velocities) - before;
@@ -53,8 +61,8 @@ export abstract class TimedEngine extends EngineWrapper {
 
   /** Changes what acts on particles, in arrays of the system. */
   protected changeSurroundings(change: () => void): void {
-    const { inner, frame, access, system } = this;
-    inner.project(frame);
+    const { frame, access, system } = this;
+    this.projectRelative();
     const before = potentialEnergy(system, frame);
     access.writeAll(frame.velocities, change);
     this.injected += potentialEnergy(system, frame) - before;

@@ -27,7 +27,7 @@ export const cellTransfers = {
     ),
     cells,
   },
-  serves: ["ballistic", ...anyBox, ...anyContacts, "rest", ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes],
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 68, transfer: 9, cell: 0.9 },
   create: (system, options: CellOptions) => createCellTransfers(system, options),

@@ -11,7 +11,7 @@ export const nodeLists = {
   description:
     "All predictions of a particle stay in its own list; only the earliest enters the queue (Marín, Risso & Cordero 1993).",
   options: { queue, cells },
-  serves: ["ballistic", ...anyBox, ...anyContacts, "rest", ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes],
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 28, transfer: 10, cell: 0.9 },
   create: (system, options: CellSearchOptions) => createNodeLists(system, options),

@@ -17,7 +17,7 @@ export const savedTimes = {
   description:
     "Times of all pairs are kept, only those of the two colliders are computed again (Alder & Wainwright 1959). Cost ∝ n.",
   options: { queue, update },
-  serves: ["ballistic", ...anyBox, ...anyContacts, "rest", ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes],
   counters: countersExcept("checks", "advancements"),
   create: (system, options: SavedTimesOptions) => createAlderWainwright(system, options),
   sizeProblem: (_, count) => {

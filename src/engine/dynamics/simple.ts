@@ -14,7 +14,7 @@ export const simple = {
   description: "Every pair and image, at every event: the slow oracle that the others are checked against.",
   options: {},
   isOracle: true,
-  serves: ["ballistic", ...anyBox, ...anyContacts, ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, ...atTimes],
   counters: counters("pairTests"),
   create: (system) => createOracle(system),
   // It has none, which is one.

@@ -13,7 +13,7 @@ export const singleCheck = {
   snippets: [{ label: "all contact laws and obstacles", body: { kind: "single-check", cells: "auto" } }],
   adaptsCells: true,
   rechecksThirdParties: true,
-  serves: ["ballistic", ...anyBox, ...anyContacts, "rest", ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes],
   counters: countersExcept("advancements"),
   workCosts: { fixed: 30, transfer: 11, cell: 1 },
   create: (system, options: Steered<SingleCheckOptions>, host) => createSingleCheck(system, withClock(options, host)),

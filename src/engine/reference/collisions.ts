@@ -6,7 +6,7 @@
  * long before it takes place, if it does.
  */
 
-import { nearestImage, periods } from "../../physics/box.ts";
+import { type Images, imagesOf } from "../../physics/boundary/images.ts";
 import { isAtNumericalLimit } from "../../physics/contacts/collapse.ts";
 import { memoryOf, type PairLaw } from "../../physics/contacts/contactLaw.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
@@ -51,7 +51,7 @@ export class Collisions {
   /** How many in a row came at the limit of what numbers can tell apart. */
   private readonly streak: Uint32Array;
   private readonly separation: [number, number, number] = [0, 0, 0];
-  private readonly periods: readonly number[];
+  private readonly images: Images;
   /** By index; empty where a face is no wall. */
   private readonly surfaces: Surface[] = [];
   private readonly thermal: ThermalWalls | undefined;
@@ -61,7 +61,7 @@ export class Collisions {
     readonly law: PairLaw = createPairLaw(system),
   ) {
     const { count, dimension } = system;
-    this.periods = periods(system);
+    this.images = imagesOf(system);
     this.counted = emptyCounts(dimension);
     this.thermal = createThermalWalls(system);
     if (this.thermal) this.counted.injected = 0;
@@ -81,19 +81,25 @@ export class Collisions {
 
   /** The outcome for particles i and j, both at time t. Their velocities change; `count` is still to be called. */
   pair(flights: Flights, i: number, j: number, t: number): Outcome {
-    const { system, separation, periods } = this;
+    const { system, separation, images } = this;
     const { dimension: d, radii } = system;
+    for (let axis = 0; axis < d; axis++) separation[axis] = flights.x[i * d + axis] - flights.x[j * d + axis];
+    // Two that touch do so by their nearest images: along no axis can another be nearer without an overlap.
+    const boxes = images.nearest(separation, t);
+    images.addSpeed(flights.v, j * d, boxes);
     let rr = 0;
     let rv = 0;
     for (let axis = 0; axis < d; axis++) {
-      // Two that touch do so by their nearest images: along no axis can another be nearer without an overlap.
-      const r = nearestImage(flights.x[i * d + axis] - flights.x[j * d + axis], periods[axis]);
-      separation[axis] = r;
+      const r = separation[axis];
       rr += r * r;
       rv += r * (flights.v[i * d + axis] - flights.v[j * d + axis]);
     }
     const since = t - Math.max(this.last[i], this.last[j]);
+    const flux = flights.sheared?.flux;
+    flux?.beforeCollision(i, flights.v);
     const impulse = this.law.collide(flights.v, i, j, separation, since, flights.spins);
+    flux?.afterCollision(i, flights.v, separation);
+    images.addSpeed(flights.v, j * d, -boxes);
     if (impulse && flights.supports) {
       flights.supports.releaseAll(i);
       flights.supports.releaseAll(j);

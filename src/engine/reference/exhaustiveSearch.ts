@@ -2,7 +2,7 @@
  * The next encounter of a whole system found by exhaustive search: every pair, every periodic image that can matter, every surface.
  * Cost N²; the reference the fast engines are held to.
  */
-import { isPeriodic } from "../../physics/box.ts";
+import { imageSpeed, isPeriodic, type Shear } from "../../physics/box.ts";
 import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
@@ -40,8 +40,9 @@ export interface PredictedEncounter {
  * that a flight through a thousand boxes is rounded once and not a thousand times.
  */
 export function findNext(search: Search, after: number): PredictedEncounter {
-  const { count, edges } = search.system;
+  const { count, edges, shear } = search.system;
   for (let a = 0; a < 3; a++) periodic[a] = isPeriodic(edges, a);
+  const examinePair = shear ? examineSheared : examineResting;
   const delay = after + horizon(search);
   const next: PredictedEncounter = { delay, first: -1, second: searchAgain, image: [0, 0, 0], tests: 0 };
   for (let i = 0; i < count; i++) {
@@ -55,7 +56,7 @@ export function findNext(search: Search, after: number): PredictedEncounter {
 
 /** In this time no two particles move by more than one box relative to each other, so that images stay few. */
 function horizon({ system, v }: Search): number {
-  const { count, dimension: d, size, edges } = system;
+  const { count, dimension: d, size, edges, shear } = system;
   let horizon = Infinity;
   for (let a = 0; a < d; a++) {
     if (!isPeriodic(edges, a)) continue;
@@ -65,7 +66,8 @@ function horizon({ system, v }: Search): number {
       low = Math.min(low, v[i * d + a]!);
       high = Math.max(high, v[i * d + a]!);
     }
-    if (high > low) horizon = Math.min(horizon, size[a]! / (high - low));
+    const sliding = shear && a === shear.flow ? 2 * Math.abs(imageSpeed(system, shear)) : 0;
+    if (high - low + sliding > 0) horizon = Math.min(horizon, size[a]! / (high - low + sliding));
   }
   return horizon;
 }
@@ -79,7 +81,7 @@ const to = new Int32Array(3);
 const periodic = [false, false, false];
 
 /** Examines all images of j that i could reach between `after` and what is known so far to be next. */
-function examinePair(
+function examineResting(
   { system, x, v, law, now }: Search,
   i: number,
   j: number,
@@ -89,23 +91,12 @@ function examinePair(
   const { dimension: d, size } = system;
   const reach = law.reach[i]! + law.reach[j]!;
   for (let a = 0; a < d; a++) {
-    const apart = x[i * d + a]! - x[j * d + a]!;
-    const speed = v[i * d + a]! - v[j * d + a]!;
-    const start = apart + speed * after;
-    const end = speed === 0 ? apart : apart + speed * next.delay;
-    // Image k matters only where |r − k·size| ≤ reach; the tiny slack is for overlaps and rounding.
-    const low = Math.ceil((Math.min(start, end) - reach) / size[a]! - 1e-9);
-    const high = Math.floor((Math.max(start, end) + reach) / size[a]! + 1e-9);
-    const first = periodic[a] ? low : Math.max(low, 0);
-    const last = periodic[a] ? high : Math.min(high, 0);
-    if (first > last) {
+    r[a] = x[i * d + a]! - x[j * d + a]!;
+    w[a] = v[i * d + a]! - v[j * d + a]!;
+    if (!findImages(a, size[a], reach, after, next.delay)) {
       next.tests++;
       return;
     }
-    r[a] = apart;
-    w[a] = speed;
-    from[a] = first;
-    to[a] = last;
   }
   for (let a = d; a < 3; a++) {
     r[a] = w[a] = 0;
@@ -115,7 +106,7 @@ function examinePair(
     for (let ky = from[1]!; ky <= to[1]!; ky++) {
       for (let kz = from[2]!; kz <= to[2]!; kz++) {
         const image: Vector = [kx, ky, kz];
-        const [x, y, z] = imageSeparation(system, r, image);
+        const [x, y, z] = imageSeparation(system, r, image, now);
         const delay = law.delay(i, j, x, y, z, w[0]!, w[1]!, w[2]!, now);
         next.tests++;
         if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
@@ -124,10 +115,76 @@ function examinePair(
   }
 }
 
-/** Separation rᵢ − rⱼ to an image of j, given in boxes. A component without a shift is exactly that of r. */
-export function imageSeparation({ size }: System, r: ArrayLike<number>, image: Vector): Vector {
+/** Displacement of images at a time, not within the box: of an event it counts on from that of its prediction. */
+function slid(system: System, shear: Shear, time: number): number {
+  return shear.offset + imageSpeed(system, shear) * time;
+}
+
+/**
+ * The same in a sheared box: images differ in their places and velocities along the flow by how many boxes farther along the gradient they
+ * are, so that those that matter along the flow are found for each of these.
+ */
+function examineSheared(
+  { system, x, v, law, now }: Search,
+  i: number,
+  j: number,
+  after: number,
+  next: PredictedEncounter,
+): void {
+  const { dimension: d, size } = system;
+  const shear = system.shear!;
+  const { flow, gradient } = shear;
+  const speed = imageSpeed(system, shear);
+  const way = slid(system, shear, now);
+  const reach = law.reach[i]! + law.reach[j]!;
+  for (let a = 0; a < 3; a++) {
+    r[a] = a < d ? x[i * d + a]! - x[j * d + a]! : 0;
+    w[a] = a < d ? v[i * d + a]! - v[j * d + a]! : 0;
+  }
+  const third = 3 - flow - gradient;
+  next.tests++;
+  if (!findImages(third, size[third], reach, after, next.delay)) return;
+  if (!findImages(gradient, size[gradient], reach, after, next.delay)) return;
+  const [place, velocity] = [r[flow]!, w[flow]!];
+  for (let boxes = from[gradient]!; boxes <= to[gradient]!; boxes++) {
+    r[flow] = place - boxes * way;
+    w[flow] = velocity - boxes * speed;
+    if (!findImages(flow, size[flow], reach, after, next.delay)) continue;
+    for (let along = from[flow]!; along <= to[flow]!; along++) {
+      for (let aside = from[third]!; aside <= to[third]!; aside++) {
+        const image: [number, number, number] = [0, 0, 0];
+        image[flow] = along;
+        image[gradient] = boxes;
+        image[third] = aside;
+        const [px, py, pz] = image.map((k, a) => (k === 0 ? r[a]! : r[a]! - k * size[a]!)) as [number, number, number];
+        const delay = law.delay(i, j, px, py, pz, w[0]!, w[1]!, w[2]!, now);
+        next.tests++;
+        if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
+      }
+    }
+  }
+}
+
+/** Which images along an axis matter between two delays; false: none. */
+function findImages(a: number, length: number | undefined, reach: number, after: number, delay: number): boolean {
+  const side = length ?? Infinity;
+  const start = r[a]! + w[a]! * after;
+  const end = w[a] === 0 ? r[a]! : r[a]! + w[a]! * delay;
+  // Image k matters only where |r − k·length| ≤ reach; the tiny slack is for overlaps and rounding.
+  const low = Math.ceil((Math.min(start, end) - reach) / side - 1e-9);
+  const high = Math.floor((Math.max(start, end) + reach) / side + 1e-9);
+  from[a] = periodic[a] ? low : Math.max(low, 0);
+  to[a] = periodic[a] ? high : Math.min(high, 0);
+  return from[a]! <= to[a]!;
+}
+
+/** Separation rᵢ − rⱼ at a time to an image of j, given in boxes. A component without a shift is exactly that of r. */
+export function imageSeparation(system: System, r: ArrayLike<number>, image: Vector, time: number): Vector {
+  const { size, shear } = system;
   const shifted = (a: number): number => (image[a] === 0 ? (r[a] ?? 0) : r[a]! - image[a]! * size[a]!);
-  return [shifted(0), shifted(1), shifted(2)];
+  const separation: [number, number, number] = [shifted(0), shifted(1), shifted(2)];
+  if (shear) separation[shear.flow]! -= image[shear.gradient]! * slid(system, shear, time);
+  return separation;
 }
 
 function examineSurface({ system, x, v, now }: Search, i: number, surface: Surface, next: PredictedEncounter): void {

@@ -6,6 +6,7 @@
  * bit for bit. Work is counted alike in all.
  */
 
+import { wrapStates } from "../../physics/boundary/images.ts";
 import { wrapPositions } from "../../physics/box.ts";
 import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
@@ -102,7 +103,13 @@ export abstract class FlightEngine implements Engine {
       going.set(v.subarray(own, own + dimension));
       this.flights.moveAhead(i, at, going, this.clock - since[i]);
     }
-    wrapPositions(this.system, frame.positions);
+    wrapStates(this.system, frame.positions, frame.velocities, this.clock);
+  }
+
+  /** ∫ V P dt of a sheared box up to now. */
+  protected momentumFlux(): Float64Array | undefined {
+    const { x, v, since, sheared } = this.flights;
+    return sheared?.flux.until(this.clock, x, v, (i) => since[i]);
   }
 
   memory(): Memory {
@@ -113,8 +120,10 @@ export abstract class FlightEngine implements Engine {
 
   tally(): Tally {
     const { collisions, flights, queue } = this;
+    const flux = this.momentumFlux();
     return {
       ...collisions.counted,
+      ...(flux && { injected: flights.sheared!.flux.heat(flux) }),
       wallImpulse: [...collisions.counted.wallImpulse],
       ...lawTally(collisions.law),
       ...(flights.law.invalid && { invalid: { ...flights.law.invalid } }),

@@ -7,8 +7,8 @@
  * cells, which notice every crossing, keep it in the box *now*. Times are absolute doubles: not for runs so long that
  * 2⁻⁵³ of the clock matters beside a mean collision time.
  *
- * Periodic images have numbers: 13 is the particle itself, one more is the image a box farther along x, three more along y,
- * nine more along z.
+ * Periodic images have numbers: 62 is the particle itself, one more is the image a box farther along x, five more along y,
+ * twenty-five more along z.
  */
 import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
@@ -18,8 +18,17 @@ import type { Surface } from "../../physics/surfaces/surface.ts";
 import { type System, spinComponents } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { type Outline, outlineOf } from "../cells/cellSize.ts";
+import type { MomentumFlux } from "./momentumFlux.ts";
 
-export const itself = 13;
+export const itself = 62;
+/** By how much the number of an image grows with a box along each axis. */
+export const imageStrides = [1, 5, 25] as const;
+const images = 125;
+
+/** Boxes along an axis from the particle to an image: −2 to 2. */
+export function boxesTo(image: number, axis: number): number {
+  return (Math.floor(image / imageStrides[axis]!) % 5) - 2;
+}
 
 /** Moves packed positions and velocities ahead by `delay`: x += vt + gt²/2, v += gt. Does not wrap. */
 export function fly({ dimension, gravity }: System, x: Float64Array, v: Float64Array, delay: number): void {
@@ -28,6 +37,15 @@ export function fly({ dimension, gravity }: System, x: Float64Array, v: Float64A
     x[k]! += v[k]! * delay + 0.5 * g * delay * delay;
     v[k]! += g * delay;
   }
+}
+
+/** What the cells of a sheared box, and outcomes in it, need of flights. */
+export interface ShearedMotion {
+  readonly flux: MomentumFlux;
+  /** Whole lengths of the box by which images are displaced beyond [0, length), as cells count them. */
+  turns: number;
+  /** Moves particle i, at time t, to its image a number of boxes back along the gradient. */
+  cross(i: number, t: number, boxes: number): void;
 }
 
 export class Flights {
@@ -45,6 +63,8 @@ export class Flights {
   readonly surfaces: readonly Surface[];
   /** Where particles may come to rest on surfaces. */
   readonly supports: Supports | undefined;
+  /** Of a box that is sheared. */
+  readonly sheared: ShearedMotion | undefined;
   private readonly d: 2 | 3;
   private gravity: readonly [number, number, number] = [0, 0, 0];
   private falls = false;
@@ -53,12 +73,12 @@ export class Flights {
   /** The particle that partners are searched for, with its position and velocity at time `now`. */
   private searcher = 0;
   private now = 0;
-  private px = 0;
-  private py = 0;
-  private pz = 0;
-  private vx = 0;
-  private vy = 0;
-  private vz = 0;
+  protected px = 0;
+  protected py = 0;
+  protected pz = 0;
+  protected vx = 0;
+  protected vy = 0;
+  protected vz = 0;
 
   constructor(
     readonly system: System,
@@ -74,10 +94,9 @@ export class Flights {
     this.spins = system.spins?.slice() ?? new Float64Array(0);
     this.s = system.spins ? spinComponents(dimension) : 0;
     this.readGravity();
-    this.offsets = new Float64Array(27 * 3);
-    for (let image = 0; image < 27; image++) {
-      const steps = [(image % 3) - 1, (Math.floor(image / 3) % 3) - 1, Math.floor(image / 9) - 1];
-      for (let axis = 0; axis < dimension; axis++) this.offsets[3 * image + axis] = steps[axis] * size[axis];
+    this.offsets = new Float64Array(images * 3);
+    for (let image = 0; image < images; image++) {
+      for (let axis = 0; axis < dimension; axis++) this.offsets[3 * image + axis] = boxesTo(image, axis) * size[axis];
     }
   }
 

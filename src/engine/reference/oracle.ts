@@ -10,6 +10,7 @@
  * run cut into pieces is the uncut run, bit for bit.
  */
 
+import { addFlow, type Images, imagesOf, wrapStates } from "../../physics/boundary/images.ts";
 import { wrapPositions } from "../../physics/box.ts";
 import { isAtNumericalLimit } from "../../physics/contacts/collapse.ts";
 import { memoryOf, type PairLaw } from "../../physics/contacts/contactLaw.ts";
@@ -45,6 +46,7 @@ import {
   type Vector,
 } from "./exhaustiveSearch.ts";
 import { fly } from "./flights.ts";
+import { MomentumFlux } from "./momentumFlux.ts";
 
 interface Hit {
   readonly gap: number;
@@ -68,6 +70,9 @@ export class Oracle implements Engine, Search {
   readonly law: PairLaw;
   readonly surfaces: readonly Surface[];
   private readonly thermal: ThermalWalls | undefined;
+  private readonly images: Images;
+  /** Of a sheared box. */
+  private readonly flux: MomentumFlux | undefined;
   private readonly counts: Uint32Array;
   /** Time of each particle's last encounter, and how many in a row came at the limit of what numbers can tell apart. */
   private readonly last: Float64Array;
@@ -86,10 +91,13 @@ export class Oracle implements Engine, Search {
     this.v = system.velocities.slice();
     this.spins = system.spins?.slice() ?? new Float64Array(0);
     this.law = createPairLaw(system);
+    this.images = imagesOf(system);
+    this.flux = system.shear && new MomentumFlux(system, system.shear);
     this.facets = {
       velocities: this.velocityAccess(),
       ...growthFacets(this.law, () => this.extend()),
       ...potentialFacets(this.law),
+      ...(this.flux && { momentumFlux: () => this.momentumFlux(this.flux!) }),
     };
     this.thermal = createThermalWalls(system);
     this.surfaces = createSurfaces(system, this.law, this.thermal);
@@ -112,10 +120,17 @@ export class Oracle implements Engine, Search {
     return {
       read: (i, velocity) => {
         for (let a = 0; a < d; a++) velocity[a] = this.v[i * d + a]! + gravity[a]! * (this.clock - this.now);
+        const place = Float64Array.from(
+          velocity,
+          (_, a) => this.x[i * d + a]! + this.v[i * d + a]! * (this.clock - this.now),
+        );
+        addFlow(this.system, place, velocity, -1);
       },
       write: (i, velocity) => {
         this.moveToClock();
         this.v.set(velocity.subarray(0, d), i * d);
+        const own = (packed: Float64Array) => packed.subarray(i * d, (i + 1) * d);
+        addFlow(this.system, own(this.x), own(this.v));
       },
       writeAll: (velocities, change) => {
         this.moveToClock();
@@ -124,6 +139,7 @@ export class Oracle implements Engine, Search {
           this.reread();
         }
         this.v.set(velocities);
+        addFlow(this.system, this.x, this.v);
       },
       reread: () => this.reread(),
     };
@@ -167,14 +183,24 @@ export class Oracle implements Engine, Search {
   }
 
   private step(next: PredictedEncounter): void {
-    fly(this.system, this.x, this.v, next.delay);
+    this.fly(next.delay);
     this.advanced += this.system.count;
     this.now += next.delay;
     this.clock = this.now;
     // Wrapped only after the encounter: the predicted image counts from the unwrapped positions.
     this.handlePartner(next);
-    wrapPositions(this.system, this.x);
+    wrapStates(this.system, this.x, this.v, this.now);
     this.next = undefined;
+  }
+
+  private fly(delay: number): void {
+    const { flux, system, x, v } = this;
+    if (flux) for (let i = 0; i < system.count; i++) flux.carry(i, x, v, delay);
+    fly(system, x, v, delay);
+  }
+
+  private momentumFlux(flux: MomentumFlux): Float64Array {
+    return flux.until(this.clock, this.x, this.v, () => this.now);
   }
 
   private handlePartner({ delay, first, second, image }: PredictedEncounter): void {
@@ -189,11 +215,16 @@ export class Oracle implements Engine, Search {
   private hitParticle(i: number, j: number, image: Vector): Hit | undefined {
     const { dimension: d, radii } = this.system;
     const apart = Array.from({ length: d }, (_, a) => this.x[i * d + a]! - this.x[j * d + a]!);
-    const r = imageSeparation(this.system, apart, image);
+    const r = imageSeparation(this.system, apart, image, this.now);
+    const boxes = image[this.system.shear?.gradient ?? 0];
+    this.images.addSpeed(this.v, j * d, boxes);
     const sinceContact = Math.min(this.now - this.last[i]!, this.now - this.last[j]!);
     let rv = 0;
     for (let a = 0; a < d; a++) rv += r[a]! * (this.v[i * d + a]! - this.v[j * d + a]!);
+    this.flux?.beforeCollision(i, this.v);
     const impulse = this.law.collide(this.v, i, j, r, sinceContact, this.spins);
+    this.flux?.afterCollision(i, this.v, r);
+    this.images.addSpeed(this.v, j * d, -boxes);
     if (!impulse) return undefined;
     const contact = this.law.growth?.contactAt(i, j, this.now) ?? impulse.distance ?? radii[i]! + radii[j]!;
     const rr = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
@@ -240,8 +271,8 @@ export class Oracle implements Engine, Search {
 
   /** Moves all particles to the clock's time; the next event is to be found anew. */
   private moveToClock(): void {
-    fly(this.system, this.x, this.v, this.clock - this.now);
-    wrapPositions(this.system, this.x);
+    this.fly(this.clock - this.now);
+    wrapStates(this.system, this.x, this.v, this.clock);
     this.now = this.clock;
     this.next = undefined;
   }
@@ -253,7 +284,7 @@ export class Oracle implements Engine, Search {
     frame.spins?.set(this.spins);
     if (this.clock === this.now) return;
     fly(this.system, frame.positions, frame.velocities, this.clock - this.now);
-    wrapPositions(this.system, frame.positions);
+    wrapStates(this.system, frame.positions, frame.velocities, this.clock);
   }
 
   memory(): Memory {
@@ -267,7 +298,8 @@ export class Oracle implements Engine, Search {
     const { invalid } = this.law;
     const found = { ...lawTally(this.law), ...(invalid && { invalid: { ...invalid } }) };
     const wallImpulse = [...counted.wallImpulse];
-    return { ...counted, wallImpulse, ...found, work: { pairTests, advanced }, bytes };
+    const flux = this.flux && { injected: this.flux.heat(this.momentumFlux(this.flux)) };
+    return { ...counted, ...flux, wallImpulse, ...found, work: { pairTests, advanced }, bytes };
   }
 
   encounterCounts(): Uint32Array {
@@ -336,7 +368,8 @@ export class Oracle implements Engine, Search {
     const ranges = law.growth ? [law.reach] : [];
     const hits = thermal ? [thermal.hits] : [];
     const counted = [law.potential, law.rules].flatMap((counts) => (counts ? [counts.counted] : []));
-    return [x, v, spins, last, counts, streak, ...memories, ...ranges, ...hits, ...counted];
+    const flux = this.flux ? [this.flux.sums] : [];
+    return [x, v, spins, last, counts, streak, ...memories, ...ranges, ...hits, ...counted, ...flux];
   }
 }
 

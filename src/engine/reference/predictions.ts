@@ -36,7 +36,7 @@ export class Predictions {
   ) {
     this.flights = createFlights(system, startPositions(system), createPairLaw(system));
     this.flights.since.fill(time);
-    this.neighborhood = new CenterCells(this.flights, coarseCells(this.flights));
+    this.neighborhood = new CenterCells(this.flights, coarseCells(this.flights), time);
     this.soonest = new Float64Array(system.count).fill(Infinity);
   }
 

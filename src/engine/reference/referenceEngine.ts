@@ -5,13 +5,14 @@
  * ten times faster.
  */
 
+import { addFlow } from "../../physics/boundary/images.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
 import { type CountedWork, type Facets, growthFacets, potentialFacets, type VelocityAccess } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Collisions } from "./collisions.ts";
 import { FlightEngine, startPositions } from "./flightEngine.ts";
-import type { Neighborhood } from "./neighborSearch.ts";
+import type { Neighborhood, Slide } from "./neighborSearch.ts";
 import type { EventQueue, QueueKind } from "./queues/eventQueue.ts";
 import { createFlights } from "./restingFlights.ts";
 
@@ -36,10 +37,12 @@ export abstract class ClassicEngine extends FlightEngine {
   protected advancements = 0;
   protected redone = 0;
   private event = -1;
+  private slides = false;
   override readonly facets: Facets = {
     velocities: this.velocityAccess(),
     ...growthFacets(this.collisions.law, () => this.extend()),
     ...potentialFacets(this.collisions.law),
+    ...this.shearFacets(),
   };
 
   constructor(system: System) {
@@ -53,6 +56,8 @@ export abstract class ClassicEngine extends FlightEngine {
   protected abstract predictAnew(t: number): void;
   /** Predicts the events of particle i anew, whose velocity has changed at time t. */
   protected abstract predictChanged(i: number, t: number): void;
+  /** Predicts encounters of particle i, on the path that it is on, with those just gathered. Of methods that serve sheared boxes. */
+  protected predictNear?(i: number, t: number, near: number): void;
   /** Bytes, and state, of the method itself. */
   protected abstract ownBytes(): number;
   protected abstract saveOwn(state: StateWriter): void;
@@ -61,11 +66,24 @@ export abstract class ClassicEngine extends FlightEngine {
   protected override nextTime(): number {
     // Asking for the first counts as work: once.
     this.event = this.queue.first();
-    return this.event < 0 ? Infinity : this.queue.timeOf(this.event);
+    const due = this.event < 0 ? Infinity : this.queue.timeOf(this.event);
+    const { slide } = this.neighborhood;
+    this.slides = slide !== undefined && slide.time < due;
+    // Rounding may have a slide at the start before it.
+    return this.slides ? Math.max(slide!.time, this.clock) : due;
   }
 
   protected override act(t: number): void {
-    this.handle(this.event, t);
+    if (this.slides) this.searchAfterSlide(this.neighborhood.slide!, t);
+    else this.handle(this.event, t);
+  }
+
+  private searchAfterSlide(slide: Slide, t: number): void {
+    for (const i of slide.perform()) this.predictNear!(i, t, slide.gather(i));
+  }
+
+  protected shearFacets(): Pick<Facets, "momentumFlux"> {
+    return this.system.shear ? { momentumFlux: () => this.momentumFlux()! } : {};
   }
 
   /** Particles i and j collide at time t. */
@@ -97,12 +115,21 @@ export abstract class ClassicEngine extends FlightEngine {
 
   protected velocityAccess(): VelocityAccess {
     const { dimension: d } = this.system;
+    const { flights, system } = this;
+    const own = (packed: Float64Array, i: number) => packed.subarray(i * d, (i + 1) * d);
     return {
-      read: (i, velocity) => this.flights.readVelocity(i, this.clock, velocity),
+      read: (i, velocity) => {
+        flights.readVelocity(i, this.clock, velocity);
+        if (!system.shear) return;
+        const place = own(flights.x, i).slice();
+        flights.moveAhead(i, place, own(flights.v, i).slice(), this.clock - flights.since[i]);
+        addFlow(system, place, velocity, -1);
+      },
       write: (i, velocity) => {
         this.flights.advance(i, this.clock);
         this.flights.supports?.releaseAll(i);
         this.flights.v.set(velocity.subarray(0, d), i * d);
+        addFlow(system, own(flights.x, i), own(flights.v, i));
         this.predictChanged(i, this.clock);
       },
       writeAll: (velocities, change) => {
@@ -113,6 +140,7 @@ export abstract class ClassicEngine extends FlightEngine {
         }
         for (let i = 0; i < this.system.count; i++) this.flights.supports?.releaseAll(i);
         this.flights.v.set(velocities);
+        addFlow(system, this.flights.x, this.flights.v);
         this.predictAnew(this.clock);
       },
       reread: () => this.reread(),

@@ -9,8 +9,10 @@ import { comesToRest, Supports } from "../../physics/rest.ts";
 import type { System } from "../../physics/system.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { Flights } from "./flights.ts";
+import { ShearedFlights } from "./shearedFlights.ts";
 
 export function createFlights(system: System, positions: Float64Array, law: PairLaw): Flights {
+  if (system.shear) return new ShearedFlights(system, positions, law, system.shear);
   return comesToRest(system.collapse)
     ? new RestingFlights(system, positions, law)
     : new Flights(system, positions, law);

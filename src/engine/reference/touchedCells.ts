@@ -165,7 +165,7 @@ export class TouchedCells implements Neighborhood {
             if (kz === apart) continue;
             if (n === this.found.length) this.widen();
             this.found[n] = j;
-            this.images[n++] = itself + kx + 3 * ky + 9 * kz;
+            this.images[n++] = itself + kx + 5 * ky + 25 * kz;
           }
         }
       }
@@ -224,7 +224,7 @@ export class TouchedCells implements Neighborhood {
     return best;
   }
 
-  cross(i: number): boolean {
+  cross(i: number, _: number): boolean {
     const exit = this.exit[i];
     const axis = exit >> 2;
     const up = (exit & 2) !== 0;

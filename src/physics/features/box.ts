@@ -51,6 +51,26 @@ export const boxFeatures = [
   },
   ...edges,
   {
+    id: "shear",
+    keyword: "box.shear",
+    about: "shear",
+    of: ({ shear }) => shear !== undefined,
+    excludes: [
+      { features: ["gravity"], because: "a force would change the velocity of the flow, which is to be uniform" },
+      {
+        features: ["growth"],
+        because: "growth ends where particles are jammed, and a box that is sheared keeps them moving",
+      },
+      { features: ["obstacles"], because: "images of an obstacle would slide past it" },
+      { features: ["thermal-walls", "rules"], because: "they give velocities that are not relative to the flow" },
+      { features: ["detection", "rest"], because: "it is computed for images that stay in their places" },
+      {
+        keywords: { "method.membership": "centre" },
+        because: "cells that particles touch are made for images that stay in their places",
+      },
+    ],
+  },
+  {
     id: "gravity",
     keyword: "gravity",
     about: "gravity",

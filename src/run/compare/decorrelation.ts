@@ -18,7 +18,7 @@ import { type WorkShares, workOf } from "./workShares.ts";
 
 /** Vectors that vanish on average in a fluid. */
 const slowModes: Readonly<Record<SlowMode, (system: System, frame: Frame) => ArrayLike<number>>> = {
-  order: (system, { positions }) => bondOrder(system, positions).vector,
+  order: (system, { positions, time }) => bondOrder(system, positions, time).vector,
   density: longestWave,
 };
 const modes = Object.keys(slowModes) as SlowMode[];

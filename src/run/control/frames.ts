@@ -3,6 +3,8 @@
  * has arrays of its own, which are transferred; at most three are alive, two on their way and one being made.
  */
 import { emptyCounts } from "../../engine/api/engine.ts";
+import { relativeToFlow } from "../../physics/boundary/images.ts";
+import { imageOffset } from "../../physics/box.ts";
 import { areaTriangles } from "../../physics/surfaces/areas.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
@@ -72,11 +74,12 @@ export class Frames {
       generation: this.generation,
       serial,
       time: engine.time,
+      ...(system.shear && { offset: imageOffset(system, system.shear, engine.time) }),
       positions: new Float32Array(frame.positions),
       ...(system.growth && { radii: drawnRadii(system) }),
       coloring: coloring.id,
       ...shader.shade({
-        frame,
+        frame: relativeToFlow(system, frame),
         tally: engine.tally(),
         encounters,
         ...(cells && { cells }),
@@ -110,10 +113,11 @@ export class Frames {
       generation: this.generation,
       serial,
       time: 0,
+      ...(system.shear && { offset: imageOffset(system, system.shear, 0) }),
       positions: new Float32Array(positions),
       coloring: coloring.id,
       ...shader.shade({
-        frame: { time: 0, positions, velocities, ...(spins && { spins }) },
+        frame: relativeToFlow(system, { time: 0, positions, velocities, ...(spins && { spins }) }),
         tally: { ...emptyCounts(dimension), work: {}, bytes: 0 },
         encounters: () => new Uint32Array(count),
       }),

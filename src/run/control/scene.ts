@@ -48,6 +48,7 @@ export function sceneOf(
     dimension: system.dimension,
     size: [...system.size],
     edges: [...system.edges],
+    ...(system.shear && { shear: axesOf(system.shear) }),
     gravity: facts.gravity,
     cells,
     count: system.count,
@@ -76,6 +77,11 @@ export function sceneOf(
     changeable: changeableOf(scenario, system),
     notes: coarser ? [...notes, coarser] : notes,
   };
+}
+
+/** Where images slide is part of each frame. */
+export function axesOf({ flow, gradient }: NonNullable<System["shear"]>): NonNullable<Scene["shear"]> {
+  return { flow, gradient };
 }
 
 /** Different radii of the rules of each species. */

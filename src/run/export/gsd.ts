@@ -5,12 +5,15 @@
  * header then leads to it. What does not change is in the first frame only. Single precision is what the schema has: all digits, in the
  * coordinates of the scenario, are in log chunks.
  *
+ * A sheared box is tilted as its images are displaced, where the flow is along an axis before that of its gradient: the schema has no others.
+ *
  * The box of GSD is around the origin. Two dimensions are z = 0 in a box without height. Along an axis with an open face the box reaches to
  * the outermost particle.
  */
 
 import type { Frame } from "../../engine/api/engine.ts";
-import { isOpen } from "../../physics/box.ts";
+import { tiltOf } from "../../physics/boundary/images.ts";
+import { isOpen, wrapCoordinate } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import {
   bytesOfType,
@@ -26,6 +29,7 @@ import {
   types,
   version,
 } from "../../scenario/io/gsd/format.ts";
+import { tiltsOf } from "./lammpsDump.ts";
 
 type Numbers = Float64Array | Float32Array | Uint32Array | BigUint64Array | Uint8Array;
 
@@ -160,16 +164,18 @@ function chunksOf(system: System): Chunk[] {
     once = false,
   ): Chunk => ({ name, type, rows: shape[0], columns: shape[1], once, content });
   const { float, double } = types;
-  const box = ({ positions }: Frame) => {
+  const box = ({ positions, time }: Frame) => {
     const lengths = Array.from(size, (length, axis) =>
       open[axis] ? Math.max(length, 2 * farthest(positions, axis, d, length / 2)) : length,
     );
-    return Float32Array.of(lengths[0]!, lengths[1]!, lengths[2] ?? 0, 0, 0, 0);
+    // Tilts are over the length across.
+    const tilts = tiltsOf(system, time)?.map((by) => by / size[system.shear!.gradient]!) ?? [0, 0, 0];
+    return Float32Array.of(lengths[0]!, lengths[1]!, lengths[2] ?? 0, ...tilts);
   };
   return [
     chunk(chunks.step, types.uint64, [1, 1], (_, number) => [BigUint64Array.of(BigInt(number))]),
     chunk(ownChunks.time, double, [1, 1], ({ time }) => [Float64Array.of(time)]),
-    chunk(chunks.box, float, [6, 1], (frame) => [box(frame)], !open.includes(true)),
+    chunk(chunks.box, float, [6, 1], (frame) => [box(frame)], !open.includes(true) && !system.shear),
     chunk(chunks.dimensions, types.uint8, [1, 1], () => [Uint8Array.of(d)], true),
     chunk(ownChunks.size, double, [d, 1], () => [size], true),
     chunk(
@@ -192,7 +198,7 @@ function chunksOf(system: System): Chunk[] {
     chunk(ownChunks.radius, double, [count, 1], () => [radii], !grows),
     chunk(chunks.mass, float, [count, 1], () => parts(masses, (part) => Float32Array.from(part)), true),
     chunk(ownChunks.mass, double, [count, 1], () => [masses], true),
-    chunk(chunks.position, float, [count, 3], (frame) => centered(frame.positions, size, box(frame))),
+    chunk(chunks.position, float, [count, 3], (frame) => centered(inTilted(system, frame), size, box(frame))),
     chunk(ownChunks.position, double, [count, d], ({ positions }) => [positions]),
     chunk(chunks.velocity, float, [count, 3], ({ velocities }) => inSpace(velocities, d, (v) => v)),
     chunk(ownChunks.velocity, double, [count, d], ({ velocities }) => [velocities]),
@@ -212,9 +218,24 @@ function farthest(positions: Float64Array, axis: number, d: number, center: numb
   return most;
 }
 
+/** Of a tilted box the images that are in it. */
+function inTilted(system: System, { time, positions }: Frame): Float64Array {
+  const tilt = tiltsOf(system, time) && tiltOf(system, time);
+  if (!tilt) return positions;
+  const { flow, gradient, by } = tilt;
+  const { dimension: d, size } = system;
+  const moved = positions.slice();
+  for (let first = 0; first < moved.length; first += d) {
+    const across = moved[first + gradient]! / size[gradient]! - 0.5;
+    moved[first + flow] = wrapCoordinate(moved[first + flow]! - by * across, size[flow]!) + by * across;
+  }
+  return moved;
+}
+
 /** Around the origin. The upper end of the box, which rounding may meet, is not in it. */
 function centered(positions: Float64Array, size: Float64Array, box: Float32Array): Iterable<Float32Array> {
-  const ends = Array.from(size, (_, axis) => box[axis]! / 2);
+  const isTilted = box.subarray(3).some((tilt) => tilt !== 0);
+  const ends = Array.from(size, (_, axis) => (isTilted ? Number.MAX_VALUE : box[axis]! / 2));
   const below = ends.map((end) => floatBelow(end));
   return inSpace(positions, size.length as 2 | 3, (x, axis) =>
     Math.max(-ends[axis]!, Math.min(below[axis]!, Math.fround(x - size[axis]! / 2))),

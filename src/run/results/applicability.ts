@@ -32,7 +32,8 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
   const { motion, method, measure } = scenario;
   const entry = dynamicsOf(method.kind);
   const inertia = keepVelocities(featuresOf(system));
-  const thermostatted = [system.thermostat, system.thermalWalls, system.schedule].some((part) => part !== undefined);
+  const { thermostat, thermalWalls, schedule, shear } = system;
+  const thermostatted = [thermostat, thermalWalls, schedule, shear].some((part) => part !== undefined);
   const potential = contactLawOf(system).hasPotential === true;
   let cells: readonly number[] | undefined;
   return {
@@ -54,6 +55,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
     grows: system.growth !== undefined && !system.sphere,
     sphere: system.sphere !== undefined,
     coupled: system.flow?.coupling !== undefined,
+    sheared: shear !== undefined,
     thermostatted,
     samples: samplesOnly(method),
     steady:

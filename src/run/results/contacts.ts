@@ -18,21 +18,21 @@ export class Contacts {
     this.reach = system.radii.map((radius) => radius * (1 + nearness));
   }
 
-  /** i0 j0 i1 j1 … */
-  pairs(positions: Float64Array): Uint32Array {
-    const { dimension, size, edges } = this.system;
-    const periodic = periodicAxes({ size, edges });
-    const found = findOverlaps({ dimension, size, periodic, positions, radii: this.reach, limit: mostPairs });
+  /** i0 j0 i1 j1 …; `time` is that of the positions, in a box that is sheared. */
+  pairs(positions: Float64Array, time = 0): Uint32Array {
+    const { dimension, size, shear } = this.system;
+    const box = { dimension, size, periodic: periodicAxes(this.system), shear, time };
+    const found = findOverlaps({ ...box, positions, radii: this.reach, limit: mostPairs });
     return Uint32Array.from(found.pairs.filter(({ i, j }) => i !== j).flatMap(({ i, j }) => [i, j]));
   }
 }
 
 /** How deep each particle lies in another, as a share of the contact distance; 0 for most, and for all beyond rounding. */
-export function overlapShares(system: System, positions: Float64Array): Float32Array {
-  const { dimension, size, edges, radii, count } = system;
-  const periodic = periodicAxes({ size, edges });
+export function overlapShares(system: System, positions: Float64Array, time: number): Float32Array {
+  const { dimension, size, shear, radii, count } = system;
+  const box = { dimension, size, periodic: periodicAxes(system), shear, time };
   const shares = new Float32Array(count);
-  for (const { i, j, depth } of findOverlaps({ dimension, size, periodic, positions, radii, limit: mostPairs }).pairs) {
+  for (const { i, j, depth } of findOverlaps({ ...box, positions, radii, limit: mostPairs }).pairs) {
     const share = depth / (radii[i]! + radii[j]!);
     shares[i] = Math.max(shares[i]!, share);
     shares[j] = Math.max(shares[j]!, share);

@@ -3,7 +3,8 @@
 import { contactsOf } from "../../analysis/measures/contactNetwork.ts";
 import { type Engine, emptyFrame } from "../../engine/api/engine.ts";
 import { rounded, whole } from "../../format/numbers.ts";
-import { isBetweenWalls, nearestImage, periods } from "../../physics/box.ts";
+import { imagesOf } from "../../physics/boundary/images.ts";
+import { isBetweenWalls } from "../../physics/box.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
 import { filledFraction } from "../../physics/growth.ts";
 import { surfaceName } from "../../physics/surfaces/index.ts";
@@ -83,12 +84,12 @@ function areApart(engine: Engine, i: number, j: number): boolean {
   const { dimension: d, radii } = system;
   const frame = emptyFrame(system);
   engine.project(frame);
-  const sides = periods(system);
-  let rr = 0;
-  for (let axis = 0; axis < d; axis++) {
-    rr += nearestImage(frame.positions[i * d + axis]! - frame.positions[j * d + axis]!, sides[axis]!) ** 2;
-  }
-  return Math.sqrt(rr) > (radii[i]! + radii[j]!) * (1 + 1e-6);
+  const apart = Float64Array.from(
+    { length: d },
+    (_, axis) => frame.positions[i * d + axis]! - frame.positions[j * d + axis]!,
+  );
+  imagesOf(system).nearest(apart, frame.time);
+  return Math.hypot(...apart) > (radii[i]! + radii[j]!) * (1 + 1e-6);
 }
 
 /** `(0.6, 0.5)` */

@@ -7,7 +7,7 @@ import type { Settling } from "../../analysis/statistics/equilibrium.ts";
 import { startAndEnd } from "../../analysis/statistics/startAndEnd.ts";
 import { endCounts, unsteadyReason } from "../../analysis/statistics/steadyState.ts";
 import { theoryOfRun } from "../../analysis/theory/theoryComparison.ts";
-import type { CellDecision, Facets, SweepWork } from "../../engine/api/engine.ts";
+import type { CellDecision, Facets, Frame, SweepWork } from "../../engine/api/engine.ts";
 import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
@@ -88,7 +88,7 @@ export function outcomeOf(session: Session): Outcome {
     maxwell: summary.maxwell,
     energyDrift: orUndefined(drift.energy),
     momentumDrift: orUndefined(drift.momentum),
-    ...overlapsIn(system, session.view().positions),
+    ...overlapsIn(system, session.view()),
     overlapOfStep: overlapOfStep(session),
     overlapOfClock: overlapOfClock(session),
     tally,
@@ -167,14 +167,14 @@ function meanOf({ averages }: Summary, name: string): number {
 /** Share of a growing particle's size within which a contact is no overlap. */
 const clockRounding = 1e-12;
 
-function overlapsIn(system: System, positions: Float64Array) {
+function overlapsIn(system: System, { positions, time }: Frame) {
   if (system.fluid || system.sphere) return { overlaps: 0, overlap: 0 };
-  const { dimension, size, edges, growth } = system;
-  const periodic = periodicAxes({ size, edges });
+  const { dimension, size, shear, growth } = system;
+  const box = { dimension, size, periodic: periodicAxes(system), shear, time };
   // Sizes that grow are known to the rounding of the clock.
   const radii = growth ? system.radii.map((radius) => radius * (1 - clockRounding)) : system.radii;
   const closest = closestOfSystem(system);
-  const { count, pairs, worst } = findOverlaps({ dimension, size, periodic, positions, radii, limit: 1000, closest });
+  const { count, pairs, worst } = findOverlaps({ ...box, positions, radii, limit: 1000, closest });
   const share = ({ i, j, depth }: { i: number; j: number; depth: number }) => depth / (radii[i]! + radii[j]!);
   return {
     overlaps: count,

@@ -4,6 +4,7 @@ import { distributions } from "../../analysis/distributions/index.ts";
 import type { Estimate } from "../../analysis/quantities/quantity.ts";
 import { distributionEntry } from "../../analysis/registry.ts";
 import type { Frame } from "../../engine/api/engine.ts";
+import { relativeToFlow } from "../../physics/boundary/images.ts";
 import type { Session } from "../session/session.ts";
 
 /** Undefined where there is nothing to show, or not yet. */
@@ -24,7 +25,7 @@ function momentOf(session: Session, frame: Frame): Moment {
   return {
     system,
     facts,
-    frame,
+    frame: relativeToFlow(system, frame),
     get cells() {
       return engine.facets.adaptiveCells?.decisions().at(-1)?.cells ?? facts.cells;
     },

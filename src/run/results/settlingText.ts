@@ -17,7 +17,8 @@ const why: Readonly<Partial<Record<Unsteady, string>>> = {
   grows: "Particles grow, so there is no steady state to wait for.",
   flows: "A fluid comes to rest, so there is no steady state to wait for.",
   loses: "Contacts take energy, so there is no steady state to wait for.",
-  gains: "Obstacles that move give the particles energy and nothing takes it, so there is no steady state to wait for.",
+  gains:
+    "Obstacles that move, or the flow of a sheared box, give the particles energy and nothing takes it, so there is no steady state to wait for.",
   scheduled: "The schedule changes velocities, so there is no steady state to wait for.",
   leaves: "Particles leave through open edges, so there is no steady state to wait for.",
 };

@@ -9,6 +9,7 @@ import type { Measures } from "../../analysis/measures/measures.ts";
 import { mechanics } from "../../analysis/measures/mechanics.ts";
 import type { SampledRows, SampledRowsState } from "../../analysis/measures/sampledRows.ts";
 import type { Engine, Facets, Frame, Tally } from "../../engine/api/engine.ts";
+import { relativeToFlow } from "../../physics/boundary/images.ts";
 import type { System } from "../../physics/system.ts";
 import { Counts, type CountsState } from "./counts.ts";
 
@@ -61,11 +62,12 @@ export class EarlyRows {
   }
 
   /** A row of now, unless there is one. */
-  take(engine: Engine, tally: Tally, frame: Frame, seconds: number): void {
+  take(engine: Engine, tally: Tally, inBox: Frame, seconds: number): void {
     const { rows, counts } = this;
     const { system, measures, drift } = this.parts;
     const { time, facets } = engine;
     if (this.isOver || !rows.isBefore(time)) return;
+    const frame = relativeToFlow(system, inBox);
     const state = mechanics(system, frame, facets.velocitySums);
     drift.note(state, tally);
     measures.sampleBeside(rows, frame, tally, state, facets);

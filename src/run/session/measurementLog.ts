@@ -5,6 +5,7 @@ import { createMeasures, type Measures, type MeasuresState } from "../../analysi
 import { mechanics } from "../../analysis/measures/mechanics.ts";
 import { movesAsWhole } from "../../analysis/measures/temperatures.ts";
 import type { Engine, Facets, Frame, Tally } from "../../engine/api/engine.ts";
+import { relativeToFlow } from "../../physics/boundary/images.ts";
 import type { System } from "../../physics/system.ts";
 import { Counts, type CountsState } from "./counts.ts";
 import { type EarlyIntervals, EarlyRows, type EarlyRowsState } from "./earlyRows.ts";
@@ -53,7 +54,8 @@ export class MeasurementLog {
   }
 
   /** A row of now. @param seconds of the engine's work so far */
-  take(engine: Engine, tally: Tally, frame: Frame, seconds: number): void {
+  take(engine: Engine, tally: Tally, inBox: Frame, seconds: number): void {
+    const frame = relativeToFlow(this.system, inBox);
     const state = mechanics(this.system, frame, engine.facets.velocitySums);
     this.drift.note(state, tally);
     this.measures.sample(frame, tally, state, engine.facets);

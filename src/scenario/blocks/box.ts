@@ -1,14 +1,32 @@
 /** Keyword `box`: size and edges of the box. */
 
 import { edgeKinds, hoversOfEdges } from "../../physics/boundary/index.ts";
-import { type Edges, hasPeriodicAxis, isPeriodic, periodicAxes } from "../../physics/box.ts";
+import {
+  type Edges,
+  hasPeriodicAxis,
+  imageOffset,
+  imageSpeed,
+  isPeriodic,
+  periodicAxes,
+  type Shear,
+} from "../../physics/box.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
-import { formatNumber, formatRounded } from "../diagnostics.ts";
+import { formatNumber, formatRounded, pathText } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
-import { block, choice, either, lengths, listOf, optional, type Static, vector } from "../schema/schemaWords.ts";
+import {
+  block,
+  choice,
+  either,
+  lengths,
+  listOf,
+  number,
+  optional,
+  type Static,
+  vector,
+} from "../schema/schemaWords.ts";
 import { isNumbers } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
@@ -27,6 +45,38 @@ const axisEdges = either(
   [edge, listOf(edge, "Behavior of the low end and of the high end.", { minItems: 2, maxItems: 2 })],
   "Behavior of the ends of this axis.",
   `${words}, or a pair of them for the low and the high end`,
+);
+
+const axisNames = ["x", "y", "z"] as const;
+
+const axis = (hover: string) =>
+  choice({ x: "The x axis.", y: "The y axis.", z: "The z axis, in three dimensions." }, hover);
+
+const shear = block(
+  {
+    rate: number(
+      "Shear rate γ̇: how much the velocity of the flow along the axis `along` grows per length along the axis `across`.\n\n" +
+        "Unit: 1/time. Required.",
+    ),
+    along: optional(axis('Axis along which particles flow. Default: `"x"`.')),
+    across: optional(axis('Axis along which the velocity of the flow changes. Default: `"y"`.')),
+    offset: optional(
+      number(
+        "Displacement along `along` of the periodic image one box farther along `across`, when the run begins: the end state of a run has " +
+          "it.\n\nUnit: length. Default: 0.",
+      ),
+    ),
+  },
+  "Uniform shear flow of a periodic box (Lees & Edwards 1972): the periodic images beyond the faces across the axis `across` slide along the axis `along`. " +
+    "Velocities are those in the box, with the flow in them; temperatures, thermostats and colors take them relative to it. Velocities that are " +
+    "drawn at random, rest, and one velocity for all, are relative to it, too. Default: none.",
+  {
+    examples: [{ rate: 0.5 }],
+    defaultSnippets: [
+      { label: "along x", body: { rate: 0.5 } },
+      { label: "other axes", body: { rate: 0.5, along: "y", across: "x" } },
+    ],
+  },
 );
 
 const schema = block(
@@ -51,6 +101,7 @@ const schema = block(
         { default: "periodic" },
       ),
     ),
+    shear: optional(shear),
   },
   "The box: size, and behavior of its edges. Required.",
   {
@@ -59,6 +110,7 @@ const schema = block(
       { label: "periodic", body: { size: [1, 1], edges: "periodic" } },
       { label: "in three dimensions", body: { size: [1, 1, 1], edges: "periodic" } },
       { label: "between walls", body: { size: [1, 1], edges: "reflecting" } },
+      { label: "sheared", body: { size: [1, 1], shear: { rate: 0.5 } } },
     ],
   },
 );
@@ -76,6 +128,7 @@ declare module "../resolve.ts" {
     readonly edges: Edges;
     /** By axis. */
     readonly periodic: readonly boolean[];
+    readonly shear?: Shear | undefined;
   }
 }
 
@@ -87,6 +140,8 @@ export const box: Block = {
   synonyms: {
     edges: ["boundaries", "boundary", "boundary conditions", "bc", "periodic", "wall", "walls"],
     size: ["dimensions", "lengths"],
+    shear: ["lees-edwards", "leesEdwards", "shear flow", "couette"],
+    rate: ["shearRate", "shear rate", "strainRate", "gammaDot"],
     ...Object.fromEntries(edgeKinds.map(({ kind, synonyms }) => [kind, synonyms])),
   },
   mistakes: {
@@ -106,12 +161,95 @@ export const box: Block = {
       size,
       edges,
       periodic: periodicAxes({ size, edges }),
+      ...(document.box.shear && { shear: shearOf(document.box.shear) }),
     };
   },
-  checkDocument: checkEdges,
+  checkDocument(document, report) {
+    checkEdges(document, report);
+    checkShear(document, report);
+  },
   checkScenario: checkResolution,
-  write: ({ system }) => writeJson({ size: [...system.size], edges: writtenEdges(system) }),
+  write({ system, frame: { time } }) {
+    const { shear } = system;
+    return writeJson({
+      size: [...system.size],
+      edges: writtenEdges(system),
+      ...(shear && { shear: { ...namedAxes(shear), offset: imageOffset(system, shear, time) } }),
+    });
+  },
 };
+
+function shearOf({ rate, along = "x", across = "y", offset = 0 }: Static<typeof shear>): Shear {
+  return { rate, flow: axisNames.indexOf(along), gradient: axisNames.indexOf(across), offset };
+}
+
+function namedAxes({ rate, flow, gradient }: Shear): Static<typeof shear> {
+  return { rate, along: axisNames[flow]!, across: axisNames[gradient]! };
+}
+
+/** Two axes of the box, periodic both; and a speed that is a number. */
+function checkShear(document: Scenario, report: Report): void {
+  const { size, shear } = document.box;
+  if (!shear) return;
+  const { flow, gradient } = shearOf(shear);
+  const { source } = report;
+  const place = ["box", "shear"];
+  const names = axisNames.slice(0, size.length);
+  for (const word of ["along", "across"] as const) {
+    const written = shear[word];
+    if (written === undefined || names.includes(written)) continue;
+    const other = word === "along" ? gradient : flow;
+    report.add({
+      code: "range",
+      path: [...place, word],
+      message: `${pathText([...place, word])}: expected an axis of the box, ${names.join(" or ")}, got ${written}.`,
+      related: [{ message: `${size.length} numbers, so ${size.length} axes.`, path: ["box", "size"] }],
+      fixes: names
+        .filter((_, axis) => axis !== other)
+        .map((name) => source.writing([...place, word], JSON.stringify(name))),
+    });
+    return;
+  }
+  if (flow === gradient) {
+    const word = shear.across === undefined ? "along" : "across";
+    report.add({
+      code: "conflict",
+      path: [...place, word],
+      message: `The flow is along ${axisNames[flow]}, and so is its gradient: expected two different axes.`,
+      fixes: names
+        .filter((_, axis) => axis !== flow)
+        .map((name) => source.writing([...place, word], JSON.stringify(name))),
+    });
+    return;
+  }
+  if (!Number.isFinite(imageSpeed({ size }, shearOf(shear)))) {
+    report.add({
+      code: "range",
+      path: [...place, "rate"],
+      message: `${pathText([...place, "rate"])}: the speed of images, the rate times the length of the box, is too large to be computed.`,
+    });
+  }
+  const edges = edgesOf(document);
+  const wall = [flow, gradient].find((axis) => !isPeriodic(edges, axis));
+  if (wall === undefined) return;
+  const periodic = size.map((_, axis) =>
+    axis === flow || axis === gradient || isPeriodic(edges, axis) ? "periodic" : [edges[2 * axis], edges[2 * axis + 1]],
+  );
+  report.add({
+    code: "conflict",
+    path: place,
+    onName: true,
+    message: `A sheared box repeats along its flow and its gradient: expected periodic edges along ${axisNames[wall]}, got \`${edges[2 * wall]}\`.`,
+    related: [{ message: "The edges are given here.", path: ["box", "edges"] }],
+    fixes: [
+      source.writing(
+        ["box", "edges"],
+        writeJson(periodic.every((ends) => ends === "periodic") ? "periodic" : periodic),
+      ),
+      source.removing(place),
+    ],
+  });
+}
 
 /** In the shortest form. */
 function writtenEdges({ edges, dimension }: System): unknown {

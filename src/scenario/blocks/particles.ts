@@ -184,7 +184,8 @@ function resolveGroups(document: Scenario): ResolvedGroup[] {
       velocity: velocityOf(group),
       spin: spinOf(group, document.box.size.length),
       ...(drawn?.mean && { mean: drawn.mean }),
-      zeroMomentum: drawn?.zeroMomentum ?? false,
+      // A momentum would move the middle of the flow; of one particle alone none is left.
+      zeroMomentum: drawn?.zeroMomentum ?? (document.box.shear !== undefined && group.count !== 1),
       ...(group.cluster && { cluster: group.cluster }),
       ...(group.state && { state: group.state }),
     };

@@ -55,6 +55,7 @@ export const start: Block = {
       size: Array.from(system.size),
       periodic: periodicAxes(system),
       positions: frame.positions,
+      time: frame.time,
       limit: 1,
       closest: closestOfSystem(system),
     });

@@ -115,6 +115,7 @@ function keepsMomentum({
   fluid,
   growth,
   fixed,
+  shear,
 }: ResolvedScenario): boolean {
   const acted = [
     motion.kind !== defaultMotion,
@@ -124,7 +125,7 @@ function keepsMomentum({
     schedule,
     thermalWalls?.length,
   ];
-  if ([...acted, fluid, growth, fixed?.length].some(Boolean)) return false;
+  if ([...acted, fluid, growth, fixed?.length, shear].some(Boolean)) return false;
   return isPeriodicThroughout(edges) && gravity.every((g) => g === 0);
 }
 

@@ -3,7 +3,9 @@
  * aggregates. Good to a factor of 1.5 in all samples (`edpd study estimates`), and where theory knows nothing as good, that is said.
  */
 
+import { enskogTransport } from "../../analysis/theory/enskogTransport.ts";
 import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
+import { collisionalRates } from "../../analysis/theory/shearedGas.ts";
 import { hasOpenFace, hasWall, isOpen } from "../../physics/box.ts";
 import { lawOf } from "../../physics/contacts/index.ts";
 import { allWalls } from "../../physics/contacts/pairTables.ts";
@@ -103,7 +105,9 @@ function changeOf(
     if (!gain) return "No theory says what the thermostat makes of the temperature.";
     gains.push(gain);
   }
-  const isHeated = thermostat !== undefined || thermalWalls !== undefined;
+  const { shear } = scenario;
+  if (shear) gains.push(shearGain(dimension, shear.rate, mixture, restitution));
+  const isHeated = [thermostat, thermalWalls, shear].some((source) => source !== undefined);
   if (gains.length === 0 && !isLossy) return undefined;
   return { dimension, count, temperature, spinTemperature: spin, rate, loss: ofPair, gains, isHeated };
 }
@@ -117,6 +121,26 @@ function meanSpin(groups: readonly ResolvedGroup[]): number | undefined {
     number += sizes.count ?? 0;
   }
   return sum / Math.max(1, number);
+}
+
+/**
+ * dT/dt by the heat η γ̇² of the viscosity of Enskog's theory, of particles of the mean size; of grains lower by β/(β + ζ)², as in their steady
+ * state (`analysis/theory/shearedGas.ts`).
+ */
+function shearGain(
+  dimension: 2 | 3,
+  rate: number,
+  mixture: readonly Component[],
+  restitution: number,
+): (temperature: number) => number {
+  const numberDensity = mixture.reduce((sum, c) => sum + c.numberDensity, 0);
+  const mean = (of: (c: Component) => number) =>
+    mixture.reduce((sum, c) => sum + c.numberDensity * of(c), 0) / numberDensity;
+  const [mass, diameter] = [mean((c) => c.mass), mean((c) => c.diameter)];
+  const { viscosity } = enskogTransport({ dimension, temperature: 1, mass, diameter, numberDensity });
+  const { beta, zeta } = collisionalRates(dimension, restitution);
+  const heat = ((viscosity * beta) / (beta + zeta) ** 2) * rate ** 2;
+  return (temperature) => ((2 * heat) / (dimension * numberDensity)) * Math.sqrt(temperature);
 }
 
 /**

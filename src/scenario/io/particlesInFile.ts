@@ -1,4 +1,4 @@
-import type { Edge } from "../../physics/box.ts";
+import type { Edge, Shear } from "../../physics/box.ts";
 
 /** One frame of a file of particles. */
 export interface ParticlesInFile {
@@ -16,6 +16,8 @@ export interface ParticlesInFile {
   /** Box lengths, `dimension` numbers. */
   readonly size?: Float64Array;
   readonly periodic?: readonly boolean[];
+  /** Of a tilted box: nothing moves in it. */
+  readonly shear?: Shear;
   /** Of each face, low x, high x, …; only files of this program have it. */
   readonly edges?: readonly Edge[];
   readonly time?: number;

@@ -12,6 +12,7 @@
  * Reading trusts nothing: memory follows the text that is there, not the count it announces, and what is wrong comes
  * back as messages with line numbers, the first twenty of them. Nothing here throws.
  */
+import type { Shear } from "../../physics/box.ts";
 import { formatGrouped } from "../diagnostics.ts";
 import type { ParticlesInFile } from "./particlesInFile.ts";
 
@@ -147,6 +148,7 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
     ...(masses && { masses }),
     ...(cell.size && { size: cell.size }),
     ...(cell.periodic && { periodic: cell.periodic }),
+    ...(cell.shear && { shear: cell.shear }),
     ...(time !== undefined && { time }),
   };
   return { ok: true, frame };
@@ -257,15 +259,18 @@ export function readCell(keys: Map<string, string>, dimension: 2 | 3, note: (mes
     note(`${key} is ${length} numbers, not ${quote(text)}.`);
     return undefined;
   };
-  const cell: { origin: readonly number[]; size?: Float64Array; periodic?: boolean[] } = { origin: [] };
+  const cell: { origin: readonly number[]; size?: Float64Array; periodic?: boolean[]; shear?: Shear } = { origin: [] };
   const origin = keys.get("origin");
   if (origin !== undefined) cell.origin = numbers("Origin", origin, 3) ?? [];
   const lattice = keys.get("lattice");
   if (lattice !== undefined) {
     const vectors = numbers("Lattice", lattice, 9);
-    if (vectors?.some((value, at) => at % 4 !== 0 && value !== 0))
-      note("Lattice is not a right-angled box along x, y and z.");
+    const tilts = vectors?.flatMap((value, at) => (at % 4 !== 0 && value !== 0 ? [at] : [])) ?? [];
+    if (tilts.length > 1) note("Lattice is not a box along x, y and z, tilted along one axis at most.");
     else if (vectors) {
+      const [at] = tilts;
+      // The vector along one axis has a component along another.
+      if (at !== undefined) cell.shear = { rate: 0, flow: at % 3, gradient: Math.floor(at / 3), offset: vectors[at]! };
       cell.size = Float64Array.from({ length: dimension }, (_, k) => vectors[4 * k]!);
       if (cell.size.some((length) => !(length > 0))) note("Lattice has a length that is not positive.");
     }

@@ -1,7 +1,8 @@
 /** A state as an extended XYZ file that OVITO, ASE and this project read. */
 
 import type { Frame } from "../../engine/api/engine.ts";
-import { periodicAxes } from "../../physics/box.ts";
+import { tiltOf } from "../../physics/boundary/images.ts";
+import { periodicAxes, type Shear } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { writeNumber } from "../text/jsonScalar.ts";
 
@@ -9,6 +10,7 @@ interface ExtxyzContent {
   readonly dimension: 2 | 3;
   readonly size: ArrayLike<number>;
   readonly periodic: readonly boolean[];
+  readonly shear?: Shear | undefined;
   readonly positions: ArrayLike<number>;
   readonly velocities?: ArrayLike<number>;
   /** Angular velocities: one number per particle in two dimensions, written as the z component; three in three. */
@@ -45,11 +47,19 @@ function* extxyzLines(content: ExtxyzContent): Iterable<string> {
   };
   const spinOf = (values: ArrayLike<number>, i: number) =>
     dimension === 2 ? `0 0 ${writeNumber(values[i]!)}` : vector(values, i);
-  const [lx, ly, lz] = [writeNumber(size[0]!), writeNumber(size[1]!), dimension === 3 ? writeNumber(size[2]!) : "1"];
+  const tilt = tiltOf(content, time ?? 0);
+  // The vector of each axis; that across a shear flow is tilted.
+  const vectors = [0, 1, 2].flatMap((row) =>
+    [0, 1, 2].map((column) => {
+      if (row === column) return size[row] ?? 1;
+      return row === tilt?.gradient && column === tilt.flow ? tilt.by : 0;
+    }),
+  );
+  const lattice = vectors.map(writeNumber).join(" ");
   const pbc = [0, 1, 2].map((k) => (k < dimension && periodic[k] ? "T" : "F")).join(" ");
   const properties = `type:S:1:pos:R:3${velocities ? ":velo:R:3" : ""}${radii ? ":radius:R:1" : ""}${masses ? ":mass:R:1" : ""}${spins ? ":angular_velocity:R:3" : ""}`;
   const at = time === undefined ? "" : ` Time=${writeNumber(time)}`;
-  yield `${count}\nLattice="${lx} 0 0 0 ${ly} 0 0 0 ${lz}" Properties=${properties}${at} pbc="${pbc}"\n`;
+  yield `${count}\nLattice="${lattice}" Properties=${properties}${at} pbc="${pbc}"\n`;
   for (let i = 0; i < count; i++) {
     let line = `${names[species?.[i] ?? 0] ?? "X"} ${vector(positions, i)}`;
     if (velocities) line += ` ${vector(velocities, i)}`;

@@ -48,9 +48,12 @@ export const velocity = either(
           }),
         ),
         zeroMomentum: optional(
-          flag("Subtract the velocity of the center of mass of the group: its momentum becomes zero. Default: false.", {
-            examples: [true],
-          }),
+          flag(
+            "Subtract the velocity of the center of mass of the group: its momentum becomes zero, in a sheared box relative to the flow. Default: false; in a sheared box true.",
+            {
+              examples: [true],
+            },
+          ),
         ),
       },
       "Velocities drawn at random: give one of `temperature`, `uniform`, `speed`.",

@@ -7,7 +7,8 @@
 
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import { actionOf } from "../../physics/actions/index.ts";
-import { isWall, wrapPositions } from "../../physics/box.ts";
+import { wrapStates } from "../../physics/boundary/images.ts";
+import { isWall } from "../../physics/box.ts";
 import { changingRestitution } from "../../physics/contacts/changingRestitution.ts";
 import { contactLawOf, withFirstCourses } from "../../physics/contacts/index.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
@@ -38,7 +39,7 @@ import { obstacleClearance, obstaclesOf, probeOf } from "./obstacleClearance.ts"
 import { outsideBox, roundingDepth } from "./outsideBox.ts";
 import { type Closest, closestOf, findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
-import { CannotBuild } from "./particleBatch.ts";
+import { CannotBuild, checkNumbers } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
 import { separateOverlaps } from "./separateOverlaps.ts";
 import { atStartOfGrowth, beforeGrowth, growthOf } from "./startGrowth.ts";
@@ -81,7 +82,9 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const batches = scenario.groups.map(beginGroup);
   const surfaces = obstaclesOf(scenario, meshes);
   beforeGrowth(scenario, batches);
-  const areApart = placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes);
+  // Places are drawn for images that are not displaced yet.
+  const areApart =
+    placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes) && !scenario.shear?.offset;
   atStartOfGrowth(scenario, batches);
 
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);
@@ -109,7 +112,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     start += batch.count;
   }
   checkNumbers(batches, dimension, { positions, velocities });
-  wrapPositions(scenario, positions);
+  wrapStates(scenario, positions, velocities, 0);
   if (scenario.startOverlaps === "separate") separate(scenario, positions, radii, notes);
   const bonds = bondsOf(scenario, batches, positions);
   const speciesNames = [...names.keys()];
@@ -135,6 +138,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     dimension,
     size: Float64Array.from(size),
     edges,
+    ...(scenario.shear && { shear: scenario.shear }),
     gravity: Float64Array.from(gravity),
     count,
     seed: scenario.seed,
@@ -182,25 +186,6 @@ function checkSchedule(system: System): void {
   for (const { action, value, entry } of system.schedule ?? []) {
     const message = actionOf(action).misfit?.(system, value);
     if (message !== undefined) throw new CannotBuild("range", message, ["schedule", entry, action]);
-  }
-}
-
-/** What is too large or too small for the arithmetic is refused before it runs. */
-function checkNumbers(
-  batches: readonly Batch[],
-  dimension: number,
-  of: Readonly<Record<"positions" | "velocities", Float64Array>>,
-): void {
-  let start = 0;
-  for (const { count, group } of batches) {
-    const end = (start + count) * dimension;
-    for (const [name, values] of Object.entries(of)) {
-      const at = values.subarray(start * dimension, end).findIndex((value) => !Number.isFinite(value));
-      if (at < 0) continue;
-      const message = `${pathText(group.path)}: the ${name} of particle ${Math.floor(at / dimension)} cannot be computed: its numbers are too large or too small.`;
-      throw new CannotBuild("range", message, group.path);
-    }
-    start += count;
   }
 }
 

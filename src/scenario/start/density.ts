@@ -3,6 +3,7 @@
  *
  * "Volume" is area in two dimensions, "ball" is disc. Lengths are in the author's unit.
  */
+import type { Shear } from "../../physics/box.ts";
 
 export interface Box {
   readonly dimension: 2 | 3;
@@ -10,6 +11,8 @@ export interface Box {
   readonly size: ArrayLike<number>;
   /** Whether an axis wraps around, `dimension` answers. */
   readonly periodic: readonly boolean[];
+  /** The box is sheared. */
+  readonly shear?: Shear | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The particles of a group that is given by a file. */
 
-import { formatGrouped, pathText } from "../diagnostics.ts";
+import { nearestImage, type Shear } from "../../physics/box.ts";
+import { formatGrouped, formatNumber, pathText } from "../diagnostics.ts";
 import type { ReadFile } from "../io/namedFile.ts";
 import type { ParticlesInFile } from "../io/particlesInFile.ts";
 import { readParticles } from "../io/readParticles.ts";
@@ -30,6 +31,12 @@ export function readGroupFile(
   if (frame.size?.some((length, axis) => Math.abs(length - scenario.size[axis]!) > 1e-9 * length)) {
     notes.push(
       `${name} was written for a box of ${[...frame.size].join(" × ")}; the box here is ${scenario.size.join(" × ")}.`,
+    );
+  }
+  const { shear } = frame;
+  if (shear && !isTiltOf(scenario, shear)) {
+    notes.push(
+      `${name} was written for a box that is tilted by ${formatNumber(shear.offset)}: \`box.shear\` here has another \`offset\`.`,
     );
   }
   const { sizes, mass, velocity } = group;
@@ -64,4 +71,10 @@ export function readGroupFile(
     }
   }
   return frame;
+}
+
+function isTiltOf({ size, shear }: ResolvedScenario, { flow, gradient, offset }: Shear): boolean {
+  if (!shear || shear.flow !== flow || shear.gradient !== gradient) return false;
+  const off = nearestImage(shear.offset - offset, size[flow]!);
+  return Math.abs(off) <= 1e-6 * size[flow]!;
 }

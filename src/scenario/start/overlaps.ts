@@ -9,6 +9,8 @@
  * overlapping from a depth of 4 ε (largest box length + sum of radii), ε = 2^-52, on; walls likewise.
  */
 
+import { withImages } from "../../physics/boundary/images.ts";
+import type { Shear } from "../../physics/box.ts";
 import { BondTable } from "../../physics/contacts/bonds.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { Bonds, ChosenLaw, System } from "../../physics/system.ts";
@@ -40,16 +42,19 @@ export interface Overlaps {
   readonly complete: boolean;
 }
 
-export function findOverlaps(
-  balls: Box & {
-    readonly positions: ArrayLike<number>;
-    readonly radii: ArrayLike<number>;
-    readonly limit?: number;
-    /** Pairs that may be closer than the sum of their radii. */
-    readonly closest?: Closest | undefined;
-  },
-): Overlaps {
-  const { dimension, size, periodic, positions, limit = 100, closest } = balls;
+interface Balls extends Box {
+  readonly positions: ArrayLike<number>;
+  readonly radii: ArrayLike<number>;
+  readonly limit?: number;
+  /** Pairs that may be closer than the sum of their radii. */
+  readonly closest?: Closest | undefined;
+  /** Of a box that is sheared. Default: 0. */
+  readonly time?: number;
+}
+
+export function findOverlaps(balls: Balls): Overlaps {
+  const { dimension, size, shear, periodic, positions, limit = 100, closest } = balls;
+  if (shear) return overlapsInShear(balls, shear);
   const n = balls.radii.length;
   const slack = touchTolerance(size, 0);
   if (areClearlyApart(balls, slack)) return { count: 0, worst: undefined, pairs: [], complete: true };
@@ -108,8 +113,33 @@ export function findOverlaps(
   return { count, worst, pairs: inOrder(pairs, limit), complete };
 }
 
+/** With the images beyond one face across the gradient as further balls: that axis then has none. */
+function overlapsInShear(balls: Balls, shear: Shear): Overlaps {
+  const { size, radii, periodic, closest, time = 0, limit = 100 } = balls;
+  const count = radii.length;
+  let largest = 0;
+  for (let i = 0; i < count; i++) largest = Math.max(largest, radii[i]!);
+  const range = 2 * largest + touchTolerance(size, 0);
+  const edges = periodic.flatMap((repeats) => Array<string>(2).fill(repeats ? "periodic" : "open"));
+  const { positions, of } = withImages({ size, edges, shear }, balls.positions, range, time);
+  const found = findOverlaps({
+    ...balls,
+    shear: undefined,
+    periodic: periodic.map((repeats, axis) => repeats && axis !== shear.gradient),
+    positions,
+    radii: Float64Array.from(of, (i) => radii[i]!),
+    // Two images are a pair that is found without them.
+    closest: (i, j) => (i >= count && j >= count ? -1 : closest?.(of[i]!, of[j]!)),
+  });
+  const pairOf = ({ i, j, depth }: Overlap): Overlap => {
+    const [a, b] = [of[i]!, of[j]!];
+    return { i: Math.min(a, b), j: Math.max(a, b), depth };
+  };
+  return { ...found, worst: found.worst && pairOf(found.worst), pairs: inOrder(found.pairs.map(pairOf), limit) };
+}
+
 /** Whether it is found quickly that equal balls do not overlap, and not their own images. */
-function areClearlyApart(balls: Parameters<typeof findOverlaps>[0], slack: number): boolean {
+function areClearlyApart(balls: Balls, slack: number): boolean {
   const { size, periodic, radii, positions } = balls;
   const radius = radii[0]!;
   if (!(positions instanceof Float64Array && radii.length >= enoughForQuickSearch && radius > 0 && radius < Infinity))

@@ -1,6 +1,6 @@
 /** Particles on their way from a group of a scenario into a system. */
 
-import type { Code, Diagnostic, Marks, Path, Range } from "../diagnostics.ts";
+import { type Code, type Diagnostic, type Marks, type Path, pathText, type Range } from "../diagnostics.ts";
 import type { ResolvedGroup } from "../resolve.ts";
 
 /** One group on its way to becoming particles. */
@@ -61,4 +61,23 @@ export function diagnosticOf(
     ...(fixes.length > 0 && { fixes }),
     ...(marks && { marks }),
   };
+}
+
+/** What is too large or too small for the arithmetic is refused before it runs. */
+export function checkNumbers(
+  batches: readonly Batch[],
+  dimension: number,
+  of: Readonly<Record<"positions" | "velocities", Float64Array>>,
+): void {
+  let start = 0;
+  for (const { count, group } of batches) {
+    const end = (start + count) * dimension;
+    for (const [name, values] of Object.entries(of)) {
+      const at = values.subarray(start * dimension, end).findIndex((value) => !Number.isFinite(value));
+      if (at < 0) continue;
+      const message = `${pathText(group.path)}: the ${name} of particle ${Math.floor(at / dimension)} cannot be computed: its numbers are too large or too small.`;
+      throw new CannotBuild("range", message, group.path);
+    }
+    start += count;
+  }
 }

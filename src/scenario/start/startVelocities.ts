@@ -1,11 +1,26 @@
-/** The velocities a group starts with. */
+/** The velocities that a group starts with. */
 
+import { addFlow } from "../../physics/boundary/images.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Batch } from "./particleBatch.ts";
 import { stream } from "./randomStreams.ts";
 import { alike, atRest, maxwellian, removeMomentum, rescale, uniformInCube, uniformOnSphere } from "./velocities.ts";
 
+/** Those that a box has at its start, with the flow in them where it is sheared: of listed ones and those of files it is a part already. */
 export function startVelocities(
+  scenario: ResolvedScenario,
+  batch: Batch,
+  masses: Float64Array,
+  notes: string[],
+): Float64Array {
+  const velocities = ownVelocities(scenario, batch, masses, notes);
+  const { group, file, positions } = batch;
+  const { kind } = group.velocity;
+  if (kind !== "listed" && !(kind === "file" && file?.velocities)) addFlow(scenario, positions, velocities);
+  return velocities;
+}
+
+function ownVelocities(
   { dimension, seed }: ResolvedScenario,
   { group, count, file }: Batch,
   masses: Float64Array,

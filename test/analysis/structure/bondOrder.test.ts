@@ -60,7 +60,7 @@ test.each([
   ["hcp", lattice([1, Math.sqrt(3), Math.sqrt(8 / 3)], close, [4, 3, 3]), undefined, 0.48476],
   ["bcc with 14 neighbors", lattice([1, 1, 1], body, [4, 4, 4]), 14, 0.51069],
 ] as const)("%s", (_, system, neighbors, expected) => {
-  const { each, global, local } = bondOrder(system, system.positions, neighbors);
+  const { each, global, local } = bondOrder(system, system.positions, 0, neighbors);
   expect(global).toBeCloseTo(expected, 4);
   expect(local).toBeCloseTo(expected, 4);
   for (const own of each) expect(own).toBeCloseTo(expected, 4);

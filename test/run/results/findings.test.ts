@@ -212,7 +212,7 @@ describe("averages", () => {
           },
         ],
       } as unknown as Scenario,
-      /Obstacles that move give the particles energy/,
+      /Obstacles that move, or the flow of a sheared box, give the particles energy/,
     ],
     ["two that go to and fro", { box: { size: [10, 10], edges: "reflecting" }, particles: few }, /from t = 0 on\.$/],
   ])("a longer run is not recommended without a steady state: %s", (_, document, words) => {

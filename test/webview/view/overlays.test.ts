@@ -90,6 +90,40 @@ describe("discs over periodic edges", () => {
     );
   });
 
+  test.each([
+    { flow: 0, gradient: 1 },
+    { flow: 1, gradient: 0 },
+  ])("in a sheared box they are where images have slid to: $flow, $gradient", ({ flow, gradient }) => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(place, place), { maxLength: 10 }), place, (places, offset) => {
+        const scene = { ...sceneOf({ count: places.length, radii: Float32Array.of(0.2) }), shear: { flow, gradient } };
+        const positions = Float32Array.from(places.flat());
+        const images = new PeriodicImages();
+        images.find(scene, positions, offset);
+        const found = Array.from({ length: images.count }, (_, n) => ({
+          k: images.particles[n]!,
+          at: [images.positions[2 * n]!, images.positions[2 * n + 1]!],
+        }));
+        for (let k = 0; k < places.length; k++) {
+          for (const across of [-1, 0, 1]) {
+            for (let along = -5; along <= 5; along++) {
+              if (across === 0 && along === 0) continue;
+              const at = [positions[2 * k]!, positions[2 * k + 1]!];
+              at[gradient]! += across;
+              at[flow]! += along + across * offset;
+              const apart = Math.hypot(...at.map((x) => x - Math.min(Math.max(x, 0), 1)));
+              const shown = found.filter(
+                (image) => image.k === k && Math.hypot(...image.at.map((x, a) => x - at[a]!)) < 1e-5,
+              );
+              if (apart < 0.2 - 1e-5) expect(shown.length).toBe(1);
+              else expect(shown.length).toBeLessThanOrEqual(1);
+            }
+          }
+        }
+      }),
+    );
+  });
+
   test("there are none where edges are walls or open, nor in three dimensions", () => {
     const images = new PeriodicImages();
     images.find(sceneOf({ count: 1, edges: ["reflecting", "reflecting", "open", "open"] }), Float32Array.of(0, 0));

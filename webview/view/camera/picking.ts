@@ -2,7 +2,7 @@
  * The particle under the pointer. A plain walk over all positions: one or two milliseconds for 10⁵, once a screen frame
  * at most, which is less than it takes to build any grid for a frame that is gone with the next frame.
  */
-import { periods } from "../../../src/physics/box.ts";
+import { periods, wrapCoordinate } from "../../../src/physics/box.ts";
 import type { Scene } from "../../../src/protocol/messages.ts";
 import { type Projection, unproject } from "./projection.ts";
 
@@ -15,14 +15,17 @@ export function pick(
   seen: Projection,
   x: number,
   y: number,
+  offset = 0,
 ): number | undefined {
-  return scene.dimension === 2 ? pickDisc(scene, positions, seen, x, y) : pickSphere(scene, positions, seen, x, y);
+  return scene.dimension === 2
+    ? pickDisc(scene, positions, seen, x, y, offset)
+    : pickSphere(scene, positions, seen, x, y);
 }
 
 /** The one the pointer is in, else the nearest within reach; over a periodic edge too. */
-function pickDisc(scene: Scene, positions: Float32Array, seen: Projection, x: number, y: number) {
-  const [atX, atY] = unproject(seen, x, y);
-  const { radii } = scene;
+function pickDisc(scene: Scene, positions: Float32Array, seen: Projection, x: number, y: number, offset: number) {
+  const { radii, shear } = scene;
+  const [atX, atY] = shear ? inBox(scene, shear, unproject(seen, x, y), offset) : unproject(seen, x, y);
   const one = radii.length === 1;
   const slack = reach / seen.focal;
   const [wide, high] = periods(scene) as [number, number];
@@ -41,6 +44,21 @@ function pickDisc(scene: Scene, positions: Float32Array, seen: Projection, x: nu
     }
   }
   return best;
+}
+
+/** A place beyond a face at which images slide as that of the particles there. */
+function inBox(
+  { size }: Scene,
+  shear: NonNullable<Scene["shear"]>,
+  [x, y]: readonly [number, number, ...number[]],
+  offset: number,
+): readonly [number, number] {
+  const place = [x, y];
+  const boxes = Math.floor(place[shear.gradient]! / size[shear.gradient]!);
+  if (boxes === 0) return [x, y];
+  place[shear.gradient]! -= boxes * size[shear.gradient]!;
+  place[shear.flow] = wrapCoordinate(place[shear.flow]! - boxes * offset, size[shear.flow]!);
+  return [place[0]!, place[1]!];
 }
 
 /** The first sphere the ray meets, else the one it passes nearest to within reach. */

@@ -30,7 +30,7 @@ export class GlImages {
       return;
     }
     const known = this.#of === frame.positions && !changed;
-    if (!known) this.#images.find(scene, frame.positions.subarray(0, arrays.count * 2));
+    if (!known) this.#images.find(scene, frame.positions.subarray(0, arrays.count * 2), frame.offset);
     this.#of = frame.positions;
     this.#particles.set(this.#arrays(arrays), largest, false, hurried, known ? nothing : new Set(everyKind));
   }

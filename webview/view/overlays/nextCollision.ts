@@ -19,7 +19,7 @@ export const nextCollision: Overlay = {
         const next = frame?.data.next;
         if (!frame || !next) return [];
         const [, first, second] = next as ArrayLike<number> as readonly [time: number, first: number, second: number];
-        if (next !== drawn) nextLines(scene, frame.positions, first, second, lines);
+        if (next !== drawn) nextLines(scene, frame.positions, first, second, lines, frame.offset);
         drawn = next;
         const { ends, count, version } = lines;
         const rings = [first, second].flatMap(
@@ -35,13 +35,20 @@ export const nextCollision: Overlay = {
 };
 
 /** The line between the two, or the way to the wall and a mark on it. */
-export function nextLines(scene: Scene, positions: Float32Array, first: number, second: number, lines: Segments): void {
+export function nextLines(
+  scene: Scene,
+  positions: Float32Array,
+  first: number,
+  second: number,
+  lines: Segments,
+  offset = 0,
+): void {
   lines.clear();
   const { dimension, size, radii } = scene;
   const count = positions.length / dimension;
   if (first < 0 || first >= count || second >= count) return;
   if (second >= 0) {
-    addPair(scene, positions, first, second, lines);
+    addPair(scene, positions, first, second, lines, offset);
     return;
   }
   const face = -1 - second;

@@ -1,5 +1,5 @@
 /** Discs that reach over a periodic edge, and their images on the opposite side. */
-import { isPeriodic } from "../../../src/physics/box.ts";
+import { isPeriodic, wrapCoordinate } from "../../../src/physics/box.ts";
 import type { Scene } from "../../../src/protocol/messages.ts";
 
 export class PeriodicImages {
@@ -9,15 +9,19 @@ export class PeriodicImages {
   positions = new Float32Array(512);
   count = 0;
 
-  /** Anew, for one frame of flat positions. */
-  find(scene: Scene, positions: Float32Array): void {
+  /** Anew, for one frame of flat positions. @param offset of images across a shear flow */
+  find(scene: Scene, positions: Float32Array, offset = 0): void {
     this.count = 0;
-    const { radii, edges, size } = scene;
+    const { radii, edges, size, shear } = scene;
     const overX = isPeriodic(edges, 0);
     const overY = isPeriodic(edges, 1);
     if (scene.dimension !== 2 || !(overX || overY)) return;
     const [wide, high] = [size[0]!, size[1]!];
     const one = radii.length === 1;
+    if (scene.dimension === 2 && shear) {
+      this.#findSliding(scene, shear, positions, offset);
+      return;
+    }
     for (let k = 0, at = 0; at + 1 < positions.length; k++, at += 2) {
       const x = positions[at]!;
       const y = positions[at + 1]!;
@@ -36,6 +40,32 @@ export class PeriodicImages {
       if (lowX && highY) this.#add(k, x + wide, y - high);
       if (highX && lowY) this.#add(k, x - wide, y + high);
       if (highX && highY) this.#add(k, x - wide, y - high);
+    }
+  }
+
+  /** Beyond the faces across the gradient each image is displaced; where it comes to lie over another edge, it is seen on both sides. */
+  #findSliding(
+    { radii, size }: Scene,
+    { flow, gradient }: NonNullable<Scene["shear"]>,
+    positions: Float32Array,
+    offset: number,
+  ): void {
+    const [length, height] = [size[flow]!, size[gradient]!];
+    const place = [0, 0];
+    for (let k = 0, at = 0; at + 1 < positions.length; k++, at += 2) {
+      const radius = radii[radii.length === 1 ? 0 : k]!;
+      const across = positions[at + gradient]!;
+      for (const boxes of [-1, 0, 1]) {
+        place[gradient] = across + boxes * height;
+        if (boxes !== 0 && (place[gradient] < -radius || place[gradient] > height + radius)) continue;
+        const own = positions[at + flow]!;
+        const along = boxes === 0 ? own : wrapCoordinate(own + boxes * offset, length);
+        for (const around of [-length, 0, length]) {
+          place[flow] = along + around;
+          const isSeen = around === 0 || (place[flow] > -radius && place[flow] < length + radius);
+          if (isSeen && (boxes !== 0 || around !== 0)) this.#add(k, place[0]!, place[1]!);
+        }
+      }
     }
   }
 

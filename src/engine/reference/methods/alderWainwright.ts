@@ -90,11 +90,14 @@ class AlderWainwright extends ClassicEngine {
       return;
     }
     this.transfers++;
-    this.neighborhood.cross(i);
+    this.neighborhood.cross(i, t);
     this.own.predictCrossing(i, t);
     this.queue.set(this.pairs + i, this.own.time(i));
+    this.predictNear(i, t, this.neighborhood.gatherNew(i));
+  }
+
+  protected override predictNear(i: number, t: number, near: number): void {
     this.flights.searchFrom(i, t);
-    const near = this.neighborhood.gatherNew(i);
     const { found, images } = this.neighborhood;
     for (let k = 0; k < near; k++) {
       const time = this.flights.timeWith(found[k], images[k]);

@@ -109,10 +109,14 @@ class CellTransfers extends ClassicEngine {
       return;
     }
     this.transfers++;
-    const nearer = this.neighborhood.cross(i);
+    const nearer = this.neighborhood.cross(i, t);
     this.own.predictCrossing(i, t);
     this.queue.set(i, this.own.time(i));
     if (nearer) this.predictPairs(i, t, this.neighborhood.gatherNew(i), -1);
+  }
+
+  protected override predictNear(i: number, t: number, near: number): void {
+    this.predictPairs(i, t, near, -1);
   }
 
   private predictOwn(i: number, t: number): void {

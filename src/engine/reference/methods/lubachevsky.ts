@@ -119,7 +119,7 @@ export class Lubachevsky extends ClassicEngine {
     else this.flights.advance(i, t);
     if (partner !== sectorFace) return;
     this.transfers++;
-    this.neighborhood.cross(i);
+    this.neighborhood.cross(i, t);
   }
 
   /** Lines 4–20 of Fig. 4.1, 14–23 of Fig. 6.1. The numbers P, Q and R are the paper's. */

@@ -98,10 +98,15 @@ class NodeLists extends ClassicEngine {
       this.predict(i, t, this.neighborhood.gather(i), -1);
     } else {
       this.transfers++;
-      this.neighborhood.cross(i);
+      this.neighborhood.cross(i, t);
       this.own.predictCrossing(i, t);
       this.predict(i, t, this.neighborhood.gatherNew(i), -1);
     }
+    this.enqueue(i);
+  }
+
+  protected override predictNear(i: number, t: number, near: number): void {
+    this.predict(i, t, near, -1);
     this.enqueue(i);
   }
 

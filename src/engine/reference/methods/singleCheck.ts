@@ -51,6 +51,7 @@ class SingleCheck extends ClassicEngine {
     velocities: this.velocityAccess(),
     ...potentialFacets(this.collisions.law),
     ...growthFacets(this.collisions.law, () => this.extend()),
+    ...this.shearFacets(),
     adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
   };
 
@@ -119,9 +120,13 @@ class SingleCheck extends ClassicEngine {
 
   private transfer(i: number, t: number): void {
     this.transfers++;
-    this.neighborhood.cross(i);
+    this.neighborhood.cross(i, t);
     this.transferTimes[i] = this.neighborhood.crossingTime(i, t);
-    this.search(i, t, this.neighborhood.gatherNew(i));
+    this.predictNear(i, t, this.neighborhood.gatherNew(i));
+  }
+
+  protected override predictNear(i: number, t: number, near: number): void {
+    this.search(i, t, near);
     this.enqueue(i);
   }
 

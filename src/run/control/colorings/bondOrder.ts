@@ -17,6 +17,6 @@ export const bondOrder: Coloring = {
   // Where it is measured, it is what the scenario is about.
   preference: ({ facts }) => (facts.what.includes("bond-order") ? 3 : 0),
   create: (system) => ({
-    shade: ({ frame }) => shadesUpTo(orderOf(system, frame.positions).each, ends[system.dimension]),
+    shade: ({ frame }) => shadesUpTo(orderOf(system, frame.positions, frame.time).each, ends[system.dimension]),
   }),
 };

@@ -13,7 +13,9 @@ export const overlap: Coloring = {
   palette: "alarm",
   // Exact collisions leave no overlaps but those of rounding; particles of a fluid have no size.
   applies: ({ facts }) => facts.step !== undefined && !facts.fluid,
-  create: (system) => ({ shade: ({ frame }) => shadesOf(overlapShares(system, frame.positions), leastOverlap) }),
+  create: (system) => ({
+    shade: ({ frame }) => shadesOf(overlapShares(system, frame.positions, frame.time), leastOverlap),
+  }),
 };
 
 const names = ["held", "rattlers", "not jammed"] as const;

@@ -61,7 +61,7 @@ export function contactPairs(): FrameDataSource {
     id: "contacts",
     take({ session, positions }) {
       contacts ??= new Contacts(session.system);
-      return contacts.pairs(positions);
+      return contacts.pairs(positions, session.engine.time);
     },
   };
 }

@@ -8,7 +8,7 @@ import { Contacts } from "../../results/contacts.ts";
 import type { Shader } from "../colorings/coloring.ts";
 import { coloringOf, coloringsFor } from "../colorings/index.ts";
 import { particleOf } from "../frames.ts";
-import { drawnRadii } from "../scene.ts";
+import { axesOf, drawnRadii } from "../scene.ts";
 import type { RecordedSystem } from "./recordedSystem.ts";
 
 /** Real time of all frames at the usual speed (s), and bounds of that speed (1/s). */
@@ -35,6 +35,7 @@ export function recordedScene(
     dimension,
     size: [...size],
     edges: [...edges],
+    ...(system.shear && { shear: axesOf(system.shear) }),
     gravity: facts.gravity,
     cells: facts.cells,
     count,
@@ -72,7 +73,7 @@ export class RecordedFrames {
   constructor(private readonly scene: Scene) {}
 
   take({ system }: RecordedSystem, request: ViewRequest, serial: number, number: number): ViewFrame {
-    const { dimension, count, positions, velocities, spins } = system;
+    const { dimension, count, positions, velocities, spins, shear } = system;
     const { generation, colorings, cells } = this.scene;
     const coloring = coloringOf(request.coloring, colorings);
     const shader = this.shaders.get(coloring.id) ?? coloring.create(system, cells);
@@ -83,6 +84,7 @@ export class RecordedFrames {
       generation,
       serial,
       time: number,
+      ...(shear && { offset: shear.offset }),
       positions: new Float32Array(positions),
       coloring: coloring.id,
       ...shader.shade({

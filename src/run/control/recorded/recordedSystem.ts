@@ -16,13 +16,16 @@ export interface RecordedSystem {
 }
 
 export function recordedSystem(frame: TrajectoryFrame): RecordedSystem {
-  const { count, size, species, speciesNames, periodic, spins } = frame;
+  const { count, size, species, speciesNames, spins, shear } = frame;
+  // Tilted boxes are periodic.
+  const periodic = frame.periodic ?? (shear && Array.from(size, () => true));
   const d = size.length as 2 | 3;
   const radii = frame.radii ?? new Float64Array(count).fill(usualRadius(frame));
   const positions = wrapped(frame, periodic);
   const system: System = {
     dimension: d,
     size,
+    ...(shear && { shear }),
     edges: frame.edges ?? Array.from({ length: d }, (_, axis) => edgesAlong(positions, axis, size, periodic)).flat(),
     gravity: new Float64Array(d),
     count,

@@ -2,6 +2,7 @@
  * The particles of a frame of a GSD file (HOOMD-blue). What a frame leaves out it has from the first one, as far as that has as many
  * particles; what that leaves out, too, has the value that the schema says: diameter and mass 1, at rest. Files of this program have all digits in log chunks; the box of GSD is around the origin, that of a scenario begins there.
  */
+import { shearOfTilts } from "../../../physics/boundary/images.ts";
 import { FileDefect, type ReadPart } from "../fileDefect.ts";
 import type { ParticlesInFile } from "../particlesInFile.ts";
 import { chunks, edgeWords, ownApplication, ownChunks, types } from "./format.ts";
@@ -68,6 +69,7 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumb
 
   const box = boxOf(found.get(chunks.box), numbers(chunks.box, 6, 1));
   const size = ownNumbers(ownChunks.size, d, 1) ?? box.subarray(0, d);
+  const shear = shearOfTilts(Array.from([1, 2, 2], (across, k) => box[3 + k]! * box[across]!));
   if (size.some((length) => !(length > 0)))
     throw new FileDefect(found.get(chunks.box)?.at ?? 0, "a length of the box is not positive");
   const positions =
@@ -99,6 +101,7 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumb
     species,
     speciesNames,
     size: Float64Array.from(size),
+    ...(shear && shear.gradient < d && { shear }),
     more: file.frames > number + 1,
     ...(spins && { spins }),
     ...(edges.length > 0 && edges.every((edge) => edge !== undefined) && { edges }),
@@ -162,8 +165,8 @@ function areFinite(numbers: Float64Array): boolean {
 
 /** Lengths and tilts. */
 function boxOf(entry: GsdEntry | undefined, box: Float64Array = Float64Array.of(1, 1, 1, 0, 0, 0)): Float64Array {
-  if (box.subarray(3).some((tilt) => tilt !== 0))
-    throw new FileDefect(entry!.at + 12, "expected a right-angled box, got a tilted one");
+  if (box.subarray(3).filter((tilt) => tilt !== 0).length > 1)
+    throw new FileDefect(entry!.at + 12, "expected a box that is tilted along one axis at most");
   return box;
 }
 

@@ -2,6 +2,8 @@
  * Head of a frame of a LAMMPS text dump (https://docs.lammps.org/dump.html, style atom or custom): items, of which the last names the
  * columns. Positions are absolute (x, xu) or shares of the box (xs, xsu).
  */
+import { shearOfTilts } from "../../../physics/boundary/images.ts";
+import type { Shear } from "../../../physics/box.ts";
 import { FileDefect } from "../fileDefect.ts";
 import { readNumber } from "../readExtxyz.ts";
 import type { Lines } from "./lines.ts";
@@ -15,6 +17,7 @@ interface Bounds {
   readonly low: readonly number[];
   readonly size: readonly number[];
   readonly periodic: readonly boolean[];
+  readonly shear?: Shear;
 }
 
 export function dumpHead(lines: Lines): TextHead | undefined {
@@ -46,6 +49,7 @@ export function dumpHead(lines: Lines): TextHead | undefined {
         scaled,
         origin: bounds?.low ?? [],
         ...(bounds && { size: bounds.size, periodic: bounds.periodic }),
+        ...(bounds?.shear && { shear: bounds.shear }),
         clock: step === undefined ? undefined : { kind: "step", value: step },
       };
     } else if (what === "UNITS" || what === "TIME") next(lines);
@@ -72,17 +76,29 @@ function numbersIn(lines: Lines, count: number): number[] {
 }
 
 function boundsIn(lines: Lines, words: readonly string[], at: number): Bounds {
-  if (words.includes("xy") || words.includes("abc"))
-    throw new FileDefect(at, "expected a right-angled box, got a tilted one");
+  if (words.includes("abc")) throw new FileDefect(at, "expected a box along x, got one with other vectors");
+  const isTilted = words[0] === "xy";
   const rows = [0, 1, 2].map(() => {
-    const [low, high] = numbersIn(lines, 2);
-    if (!(high! > low!)) throw new FileDefect(lines.byteOf(lines.start), "a length of the box is not positive");
-    return [low!, high!] as const;
+    const [low, high, tilt = 0] = numbersIn(lines, isTilted ? 3 : 2);
+    return { low: low!, high: high!, tilt: isTilted ? tilt : 0, at: lines.byteOf(lines.start) };
   });
+  const tilts = rows.map(({ tilt }) => tilt);
+  if (tilts.filter((tilt) => tilt !== 0).length > 1)
+    throw new FileDefect(at, "expected a box that is tilted along one axis at most");
+  const shear = shearOfTilts(tilts);
+  // The bounds are those of a right-angled box around it.
+  const ends = rows.map(({ low, high, at: where }, axis) => {
+    const by = axis === shear?.flow ? shear.offset : 0;
+    const [from, to] = [low - Math.min(0, by), high - Math.max(0, by)];
+    if (!(to > from)) throw new FileDefect(where, "a length of the box is not positive");
+    return [from, to] as const;
+  });
+  const faces = words.slice(isTilted ? 3 : 0);
   return {
-    low: rows.map(([low]) => low),
-    size: rows.map(([low, high]) => high - low),
-    periodic: rows.map((_, axis) => words[axis] === "pp"),
+    low: ends.map(([low]) => low),
+    size: ends.map(([low, high]) => high - low),
+    periodic: rows.map((_, axis) => faces[axis] === "pp"),
+    ...(shear && { shear }),
   };
 }
 

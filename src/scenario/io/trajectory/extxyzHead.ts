@@ -46,6 +46,7 @@ export function extxyzHead(lines: Lines): TextHead | undefined {
     origin: cell.origin,
     ...(cell.size && { size: [...cell.size] }),
     ...(cell.periodic && { periodic: cell.periodic }),
+    ...(cell.shear && { shear: cell.shear }),
     clock: value === undefined ? undefined : { kind: "time", value },
   };
 }

@@ -1,4 +1,5 @@
 /** One frame of a text: a head, which says what the columns are, then a line for each particle. */
+import type { Shear } from "../../../physics/box.ts";
 import { FileDefect } from "../fileDefect.ts";
 import { type Lines, rowOf } from "./lines.ts";
 import type { TrajectoryFrame } from "./trajectory.ts";
@@ -27,6 +28,8 @@ export interface TextHead {
   /** Lower corner. */
   readonly origin: readonly number[];
   readonly periodic?: readonly boolean[];
+  /** Of a tilted box. */
+  readonly shear?: Shear;
   /** Positions are shares of the box. */
   readonly scaled?: boolean;
   readonly clock: { readonly kind: "time" | "step"; readonly value: number } | undefined;
@@ -200,6 +203,7 @@ function frameOf(table: Table, head: TextHead, d: 2 | 3): TrajectoryFrame {
     speciesNames: table.speciesNames,
     size: Float64Array.from(size.slice(0, d)),
     ...(head.periodic && { periodic: head.periodic.slice(0, d) }),
+    ...(head.shear && head.shear.gradient < d && { shear: head.shear }),
     clock: clock?.value ?? Number.NaN,
   };
 }

@@ -168,7 +168,10 @@ describe("a file that is broken", () => {
         changed(position + 14, 1),
         `byte ${position}: expected 3 × 3 numbers of particles/position, got 281474976710659 × 3`,
       ],
-      [changed(place(box) + 14, 0xc0, 0x3f), `byte ${place(box) + 12}: expected a right-angled box, got a tilted one`],
+      [
+        changed(place(box) + 14, 0xc0, 0x3f, 0, 0, 0xc0, 0x3f),
+        `byte ${place(box) + 12}: expected a box that is tilted along one axis at most`,
+      ],
       [
         changed(place(position) + 6, 0xc0, 0x7f),
         `byte ${place(position) + 4}: expected numbers of particles/position, got NaN`,

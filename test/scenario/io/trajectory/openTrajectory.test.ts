@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Frame } from "../../../../src/engine/api/engine.ts";
+import { tiltOf } from "../../../../src/physics/boundary/images.ts";
 import type { System } from "../../../../src/physics/system.ts";
 import { GsdFrames } from "../../../../src/run/export/gsd.ts";
 import { lammpsDump } from "../../../../src/run/export/lammpsDump.ts";
@@ -14,6 +15,7 @@ import { openTrajectory } from "../../../../src/scenario/io/trajectory/openTraje
 import type { Trajectory } from "../../../../src/scenario/io/trajectory/trajectory.ts";
 import { extxyzOf } from "../../../../src/scenario/io/writeExtxyz.ts";
 import type { Scenario } from "../../../../src/scenario/schema/schema.ts";
+import { readGsdFrames } from "../../../run/export/readers.ts";
 import { sessionOf } from "../../../run/sessionOf.ts";
 
 const particles: Scenario["particles"] = [
@@ -119,6 +121,43 @@ describe.each([
   });
 });
 
+describe.each([
+  ["x", "z"],
+  ["y", "z"],
+  ["x", "y"],
+] as const)("of a box that is sheared along %s across %s", (along, across) => {
+  const { system, frames, bytes } = written({
+    ...spheres,
+    box: { size: [6, 6.3, 5], shear: { rate: 1.9, along, across } },
+  });
+
+  test.each(["gsd", "xyz", "dump"] as const)("frames of .%s are tilted as images are displaced", (ending) => {
+    const trajectory = wholly(opened(`a.${ending}`, bytes[ending]));
+    for (const [k, { time, positions }] of frames.entries()) {
+      const { shear, size, positions: found } = trajectory.frame(k, true);
+      const { by, flow, gradient } = tiltOf(system, time)!;
+      expect(found).toEqual(positions);
+      for (const [axis, length] of size.entries()) expect(length).toBeCloseTo(system.size[axis]!, 12);
+      expect(Math.abs(by)).toBeLessThanOrEqual(system.size[flow]! / 2);
+      if (k === 0) expect(shear).toBeUndefined();
+      else expect([shear!.flow, shear!.gradient, shear!.rate]).toEqual([flow, gradient, 0]);
+      if (k > 0) expect(shear!.offset).toBeCloseTo(by, 5);
+    }
+  });
+
+  test("GSD has the images that are in the tilted box", () => {
+    for (const [k, { columns }] of readGsdFrames(bytes.gsd).entries()) {
+      const { by, flow, gradient } = tiltOf(system, frames[k]!.time)!;
+      const places = columns.get("particles/position")!;
+      for (const place of places) {
+        const share = place[gradient]! / system.size[gradient]!;
+        const inside = (place[flow]! - by * share) / system.size[flow]!;
+        for (const x of [share, inside]) expect(Math.abs(x)).toBeLessThanOrEqual(0.5 + 1e-6);
+      }
+    }
+  });
+});
+
 describe("of a long file", () => {
   const { bytes, frames } = written(spheres);
   const long = (ending: "xyz" | "dump") => Buffer.concat(Array<Uint8Array>(500).fill(bytes[ending]));
@@ -221,16 +260,16 @@ describe("a file that is broken", () => {
       ["a.xyz", "1\n\nX 1 - 3\n", 'byte 7: expected a number, got "-"'],
       [
         "a.xyz",
-        '1\nLattice="1 0 0 1 1 0 0 0 1"\nX 1 1 3\n',
-        "byte 2: Lattice is not a right-angled box along x, y and z",
+        '1\nLattice="1 0 0 1 1 0 1 0 1"\nX 1 1 3\n',
+        "byte 2: Lattice is not a box along x, y and z, tilted along one axis at most",
       ],
       ["a.dump", "1\n", "byte 0: expected a line that begins with ITEM:"],
       ["a.dump", "ITEM: TIMESTEP\n", "byte 15: the file ends in the head of a frame"],
       ["a.dump", text.replace("-1 3", "3 -1"), "byte 67: a length of the box is not positive"],
       [
         "a.dump",
-        text.replace("pp ff pp", "xy xz yz pp pp pp"),
-        "byte 41: expected a right-angled box, got a tilted one",
+        text.replace("pp ff pp", "abc origin pp pp pp"),
+        "byte 41: expected a box along x, got one with other vectors",
       ],
       ["a.dump", text.replace("id x", "id"), "byte 85: expected the columns x y z, xu yu zu, xs ys zs or xsu ysu zsu"],
     ];
