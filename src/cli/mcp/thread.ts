@@ -9,7 +9,7 @@ import { toolsIn } from "./tools.ts";
 export type ToolOrder =
   | { readonly id: number; readonly folder: string; readonly name: string; readonly given: unknown }
   /** How long a run of a file is expected to take. */
-  | { readonly id: number; readonly folder: string; readonly estimate: string }
+  | { readonly id: number; readonly folder: string; readonly estimate: string; readonly until?: number | undefined }
   | { readonly cancel: number };
 
 export interface ToolReply extends Partial<ToolAnswer> {
@@ -45,7 +45,7 @@ port.on("message", async (order: ToolOrder) => {
   try {
     const found =
       "estimate" in order
-        ? { seconds: await toolbox.seconds(order.estimate) }
+        ? { seconds: await toolbox.seconds(order.estimate, order.until) }
         : await callTool(toolbox.tools, order.name, order.given, call.signal);
     port.postMessage({ id, ...found } satisfies ToolReply);
   } catch (error) {

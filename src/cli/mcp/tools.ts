@@ -33,8 +33,11 @@ const id = { type: "string", description: "the number that `run` has given" } as
 
 interface Toolbox {
   readonly tools: readonly Tool[];
-  /** Expected time of a run (s); undefined where it is not known. @throws ToolFailure where there is no such file */
-  seconds(name: string): Promise<number | undefined>;
+  /**
+   * Expected time of a run (s), of its end or of another one; undefined where it is not known.
+   * @throws ToolFailure where there is no such file
+   */
+  seconds(name: string, until?: number): Promise<number | undefined>;
   /** Ends the runs in progress: the client has gone. */
   stop(): void;
 }
@@ -186,9 +189,11 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
       },
     },
   ];
-  const seconds = async (name: string) => {
-    const found = /"seconds": ([\d.e+-]+)/.exec(await command(["estimate", "--trial", "0", "--json"], name));
-    return found ? Number(found[1]) : undefined;
+  const seconds = async (name: string, until?: number) => {
+    const text = await command(["estimate", "--trial", "0", "--json"], name);
+    const [whole, end] = ["seconds", "time"].map((key) => Number(new RegExp(`"${key}": ([\\d.e+-]+)`).exec(text)?.[1]));
+    const expected = until === undefined ? whole! : (whole! * until) / end!;
+    return Number.isNaN(expected) ? undefined : expected;
   };
   const stop = () => {
     for (const run of runs.values()) if (run.status === undefined) run.stop();

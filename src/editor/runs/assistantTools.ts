@@ -6,9 +6,9 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import * as vscode from "vscode";
 import type { ToolOrder, ToolReply } from "../../cli/mcp/thread.ts";
-import { duration } from "../../format/numbers.ts";
 import type { Thread } from "../platform/thread.ts";
 import { startThread } from "../platform/threads.ts";
+import { confirmationOf } from "./runConfirmation.ts";
 
 /** Name of a tool in VS Code: this, then its own. */
 const prefix = "edpd_";
@@ -25,8 +25,6 @@ const doing: Readonly<Record<string, string>> = {
   run_status: "Asking for the state of a run",
   stop_run: "Stopping a run",
 };
-/** A run that is expected to take longer is confirmed by a person (s). */
-const unasked = 5;
 
 interface Input {
   readonly file?: unknown;
@@ -56,11 +54,9 @@ class AssistantTool implements vscode.LanguageModelTool<Input> {
     const invocationMessage = doing[this.name] + named;
     if (this.name !== "run" || named === "") return { invocationMessage };
     const { folder, file } = placeOf(String(input.file));
-    const { seconds } = await this.thread.ask({ folder, estimate: file }, token);
-    if (seconds !== undefined && seconds <= unasked) return { invocationMessage };
-    const time = seconds === undefined ? "a time that is not known" : `about ${duration(seconds)}`;
-    const message = `The run takes ${time}. It can be stopped, with its results so far.`;
-    return { invocationMessage, confirmationMessages: { title: `Run ${file}?`, message } };
+    const { seconds } = await this.thread.ask({ folder, estimate: file, until: untilOf(input) }, token);
+    const confirmationMessages = confirmationOf(file, seconds);
+    return { invocationMessage, ...(confirmationMessages && { confirmationMessages }) };
   }
 
   async invoke(
@@ -73,6 +69,10 @@ class AssistantTool implements vscode.LanguageModelTool<Input> {
     if (isError) throw new Error(text);
     return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   }
+}
+
+function untilOf({ until }: Input): number | undefined {
+  return typeof until === "number" ? until : undefined;
 }
 
 function firstFolder(): string {
@@ -116,7 +116,7 @@ class ToolThread implements vscode.Disposable {
   ask(
     order: { readonly folder: string } & (
       | { readonly name: string; readonly given: unknown }
-      | { readonly estimate: string }
+      | { readonly estimate: string; readonly until?: number | undefined }
     ),
     token: vscode.CancellationToken,
   ): Promise<ToolReply> {

@@ -3,7 +3,8 @@ const { readFileSync, writeFileSync } = require("node:fs");
 const { join } = require("node:path");
 const vscode = require("vscode");
 
-const runs = () => vscode.extensions.getExtension("edpd-playground.edpd-playground").exports.runs;
+const extension = () => vscode.extensions.getExtension("edpd-playground.edpd-playground");
+const runs = () => extension().exports.runs;
 
 /**
  * The longest time that the host's thread had its processor without coming back to its timers, in milliseconds: its own work,
@@ -41,7 +42,17 @@ exports.activate = ({ subscriptions }) => {
     const figures = { longestWork: work.end(), runs: [...runs().runLog.figures] };
     writeFileSync(join(folder.uri.fsPath, "figures.json"), JSON.stringify(figures));
   };
+  /** Into the folder that is open: the time of the activation (ms), where nothing has activated the extension before. */
+  const activate = async () => {
+    const [folder] = vscode.workspace.workspaceFolders;
+    const wasActive = extension().isActive;
+    const begun = performance.now();
+    await extension().activate();
+    const milliseconds = performance.now() - begun;
+    writeFileSync(join(folder.uri.fsPath, "activation.json"), JSON.stringify({ wasActive, milliseconds }));
+  };
   subscriptions.push(
+    registerCommand("edpdTest.activate", activate),
     registerCommand("edpdTest.killWorkers", killWorkers),
     registerCommand("edpdTest.beginFigures", beginFigures),
     registerCommand("edpdTest.writeFigures", writeFigures),
