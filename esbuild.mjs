@@ -147,7 +147,6 @@ await build({
   entryPoints: [
     { in: "webview/app/main.ts", out: "dist/panel" },
     { in: "webview/gallery/main.ts", out: "dist/gallery" },
-    { in: "webview/compare/main.ts", out: "dist/comparison" },
   ].filter((page) => existsSync(page.in)),
   platform: "browser",
   target: "es2022",

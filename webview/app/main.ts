@@ -1,4 +1,4 @@
-/** The page in the panel. */
+/** The page in the panel, and that of a comparison, which has the same charts. */
 import "@vscode/codicons/dist/codicon.css";
 import "./panel.css";
 import "../controls/controls.css";
@@ -9,7 +9,11 @@ import "../view/notice.css";
 import "../controls/transport.css";
 import "../charts/charts.css";
 import "../controls/results.css";
+import "../compare/compare.css";
+import { openComparison } from "../compare/comparisonPage.ts";
 import { createView } from "../view/createView.ts";
 import { openPage } from "./page.ts";
 
-openPage(document.getElementById("app")!, createView);
+const app = document.getElementById("app")!;
+if (document.body.dataset.page === "comparison") openComparison(app);
+else openPage(app, createView);

@@ -95,6 +95,11 @@ export class ComparisonTabs implements vscode.Disposable, vscode.WebviewPanelSer
   private load(tab: vscode.WebviewPanel, uri: vscode.Uri): void {
     this.tabs.set(uri.toString(), tab);
     tab.title = `${scenarioName(uri.path)} · methods compared`;
-    loadPage(tab.webview, this.parts.extension, { name: "comparison", title: tab.title, uri: uri.toString() });
+    loadPage(tab.webview, this.parts.extension, {
+      name: "panel",
+      page: "comparison",
+      title: tab.title,
+      uri: uri.toString(),
+    });
   }
 }

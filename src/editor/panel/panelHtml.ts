@@ -11,12 +11,14 @@ interface PanelPage {
   readonly nonce: string;
   readonly script: string;
   readonly style: string;
-  /** Of the document of a playground, which restores the page after a reload. */
+  /** Where a script serves several. */
+  readonly page?: string;
+  /** Of the document, which restores the page after a reload. */
   readonly uri?: string;
   readonly language: string;
 }
 
-export function panelHtml({ title, cspSource, nonce, script, style, uri, language }: PanelPage): string {
+export function panelHtml({ title, cspSource, nonce, script, style, page, uri, language }: PanelPage): string {
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -34,10 +36,14 @@ export function panelHtml({ title, cspSource, nonce, script, style, uri, languag
 <link rel="stylesheet" nonce="${nonce}" href="${markup(style)}">
 <title>${markup(title)}</title>
 </head>
-<body${uri === undefined ? "" : ` data-uri="${markup(uri)}"`}>
+<body${attribute("page", page)}${attribute("uri", uri)}>
 <div id="app"></div>
 <script nonce="${nonce}" src="${markup(script)}"></script>
 </body>
 </html>
 `;
+}
+
+function attribute(name: string, value: string | undefined): string {
+  return value === undefined ? "" : ` data-${name}="${markup(value)}"`;
 }

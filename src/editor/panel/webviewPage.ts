@@ -7,15 +7,21 @@ export function folders(extension: vscode.Uri): vscode.Uri[] {
   return ["dist", "media"].map((name) => vscode.Uri.joinPath(extension, name));
 }
 
-/** Loads a page: `name` of its script and style sheet. */
+/** Loads a page: `name` of its script and style sheet, and `page` where these serve several. */
 export function loadPage(
   webview: vscode.Webview,
   extension: vscode.Uri,
   {
     name,
+    page,
     title,
     uri,
-  }: { readonly name: "panel" | "gallery" | "comparison"; readonly title: string; readonly uri?: string },
+  }: {
+    readonly name: "panel" | "gallery";
+    readonly page?: "comparison";
+    readonly title: string;
+    readonly uri?: string;
+  },
 ): void {
   const inDist = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(extension, "dist", file)).toString();
   webview.html = panelHtml({
@@ -24,6 +30,7 @@ export function loadPage(
     nonce: nonce(),
     script: inDist(`${name}.js`),
     style: inDist(`${name}.css`),
+    ...(page && { page }),
     ...(uri !== undefined && { uri }),
     language: "en",
   });

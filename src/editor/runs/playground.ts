@@ -51,6 +51,7 @@ export class Playground implements vscode.Disposable {
       (uri, update) => {
         tabs.show(uri, update);
         statusBar.refresh();
+        context.update();
       },
       (uri, details) => log.error(`A comparison of ${vscode.Uri.parse(uri).path} failed: ${details}`),
       new SavedComparisons(memory, settings.keepForReload),
@@ -83,7 +84,9 @@ export class Playground implements vscode.Disposable {
     this.panels = new Panels({ extension, runs, starter, states, sideBySide, gone, request, left });
     this.diagnostics = new RunDiagnostics(runs, documents, documentation);
     const statusBar = new RunStatusBar(runs, this.panels, comparisons, tabs, gone);
+    const context = new RunContext(runs, this.panels, comparisons);
     comparisons.takeUp((uri) => buildOf({ uri: vscode.Uri.parse(uri) }).files);
+    context.update();
     this.parts = vscode.Disposable.from(
       this.panels,
       this.diagnostics,
@@ -97,7 +100,7 @@ export class Playground implements vscode.Disposable {
       }),
       new SelectionLink(runs, this.panels),
       statusBar,
-      new RunContext(runs, this.panels),
+      context,
       new TestExplorer(runs, documents),
       comparisons,
       tabs,

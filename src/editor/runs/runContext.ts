@@ -1,5 +1,6 @@
-/** Context keys for menus and key bindings: state of the active run, and visible panels. */
+/** Context keys for menus and key bindings: state of the active run, what can be shown, and visible panels. */
 import * as vscode from "vscode";
+import type { Comparisons } from "../compare/comparisons.ts";
 import type { Panels } from "../panel/panels.ts";
 import { activeScenario, discardable } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
@@ -11,6 +12,7 @@ export class RunContext implements vscode.Disposable {
   constructor(
     private readonly runs: Runs,
     private readonly panels: Panels,
+    private readonly comparisons: Pick<Comparisons, "list">,
   ) {
     const update = () => this.update();
     this.subscriptions = [
@@ -21,11 +23,12 @@ export class RunContext implements vscode.Disposable {
     this.update();
   }
 
-  private update(): void {
+  update(): void {
     const uri = activeScenario(this.panels);
     this.set("edpd.runPhase", (uri && this.runs.of(uri)?.state) ?? "none");
     this.set("edpd.discardable", discardable(this.runs, this.panels) !== undefined);
     this.set("edpd.runs", this.runs.list.length);
+    this.set("edpd.comparisons", this.comparisons.list.length);
     this.set("edpd.panelVisible", this.panels.visible.length > 0);
     this.set("edpd.panelPinned", this.panels.active?.pinned ?? false);
   }
