@@ -79,7 +79,7 @@ test("the line above the scenario leads to a list of methods, those that suit ar
   await page.keyboard.press("Enter");
 });
 
-/** docs/compare.png is the wide picture, copied by hand, as it is to be looked at first; then `node scripts/pictures/fewColors.mjs` on it. */
+/** docs/compare.png is the tab in the wide picture, cut out by hand, as it is to be looked at first; then `node scripts/pictures/fewColors.mjs`. */
 test("a table grows: the same collisions, at different prices", async () => {
   await panel.frame.locator(".compare-table").waitFor();
   await expect.poll(() => words().textContent(), { timeout: 60_000 }).toContain(`${count} particles`);
