@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { run } from "../src/library.ts";
 import { everyNth } from "./effort.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -100,4 +101,15 @@ test("its types serve a program that is checked", () => {
     cwd: own,
     stdio: "pipe",
   });
+});
+
+test("a run ends at the time that is asked for, where the callback says so, or not at all", async () => {
+  const gas = '{ "box": { "size": [1, 1] }, "particles": { "count": 100, "fraction": 0.2 } }';
+  expect(await run(gas, { until: 0.25 })).toMatchObject({ time: 0.25, ending: { why: "time" } });
+  const seen: number[] = [];
+  const stopped = await run(gas, { onProgress: ({ collisions }) => seen.push(collisions) < 2 });
+  expect(stopped.ending.why).toBe("stopped");
+  expect(stopped.collisions).toBe(seen[1]);
+  await expect(run(gas, { signal: AbortSignal.abort(new Error("too late")) })).rejects.toThrow("too late");
+  await expect(run("{}")).rejects.toMatchObject({ name: "ScenarioError", messages: [{ code: "missing" }, {}] });
 });

@@ -106,6 +106,38 @@ export const programs = [
     seenBy: "test/e2e/webHost.e2e.ts",
   },
   {
+    file: "src/editor/platform/moduleAddresses.ts",
+    find: 'imported === "machine.js" ? machine : imported!',
+    replace: "imported!",
+    about: "a browser reads the machine of Node",
+  },
+  {
+    file: "src/editor/runs/runConfirmation.ts",
+    find: "seconds !== undefined && ",
+    replace: "seconds === undefined || ",
+    about: "a run whose time is not known is begun without being asked for",
+  },
+  {
+    file: "src/cli/mcp/tools.ts",
+    find: "(whole! * until) / end!",
+    replace: "whole!",
+    about: "a run to a later end is taken for one to its own",
+    seenBy: "test/cli/mcp/tools.test.ts",
+  },
+  {
+    file: "src/run/web/sameBits.ts",
+    find: "    Math.cos = cosOfHost;\n",
+    replace: "",
+    about: "the cosine of the page that imports the library is another one afterwards",
+  },
+  {
+    file: "src/library.ts",
+    find: "  const scenario = resolve(document);",
+    replace: "  const scenario = resolve(written);",
+    about: "the library does not stop at the time that is asked for",
+    seenBy: "test/library.test.ts",
+  },
+  {
     file: "src/cli/mcp/tools.ts",
     find: "        inside(folder, above, String(file));\n",
     replace: "",
