@@ -26,6 +26,7 @@ const methods: { readonly name: string; readonly create: (system: System) => Eng
   },
   { name: "node-lists", create: (system) => createNodeLists(system, { cells: smallCells(system) }) },
   { name: "single-check", create: (system) => createSingleCheck(system) },
+  { name: "single-check, adaptive", create: (system) => createSingleCheck(system, { adaptive: true }) },
 ];
 
 function frameOf(engine: Engine): Frame {
