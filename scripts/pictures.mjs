@@ -66,6 +66,13 @@ const views = {
   "droplets.edpd.json": { until: 100, closer: { at: [0.5, 0.5], across: 10 } },
   "heated-gas.edpd.json": { steady: true, until: 200, closer: { at: [0.5, 0.5], across: 12 } },
   "sheared-gas.edpd.json": { until: 14, least: 0.007, closer: { at: [0.5, 0.5], across: 30 } },
+  "sheared-clusters.edpd.json": {
+    until: 110,
+    crowd: 1200,
+    from: [0, 0],
+    to: [0.54, 0.54],
+    closer: { at: [0.3, 0.3], across: 18 },
+  },
   "conduction.edpd.json": { steady: true, until: 200, closer: { at: [0.1, 0.5], across: 14 } },
   "expansion.edpd.json": { until: 0.12, from: [0.15, 0.15], to: [0.85, 0.85], closer: { across: 0.04 } },
   "break.edpd.json": { until: 0.55, trail: 0.005, closer: { at: [0.82, 0.55], across: 0.4 } },

@@ -98,7 +98,12 @@ export const shearFlow: Quantity = {
         grains(system)?.firstNormalStress,
       ),
       ...(facts.dimension === 3
-        ? averageFinding(results, "second normal stress difference", "normalStress.second")
+        ? averageFinding(
+            results,
+            "second normal stress difference",
+            "normalStress.second",
+            grains(system)?.secondNormalStress,
+          )
         : []),
     ];
   },

@@ -20,8 +20,8 @@ export const theoryNotes = {
   },
   shearViscosity: {
     name: "Shear viscosity",
-    formula: "η = η₀ (1 + aφχ)²/χ + dζ/(d + 2) of an elastic fluid; −P_xy/γ̇ by Grad's method of grains",
-    source: "Enskog; Santos, Garzó & Dufty, Phys. Rev. E 69, 061303 (2004)",
+    formula: "η = η₀ (1 + aφχ)²/χ + dζ/(d + 2) of an elastic fluid; −P_xy/γ̇ by the balance of second moments of grains",
+    source: "Enskog; Jenkins & Richman, J. Fluid Mech. 192, 313 (1988)",
     validity: "elastic fluids: slow shear; grains: equal, in the steady state of a dilute gas",
     section: "shear-flow",
   },

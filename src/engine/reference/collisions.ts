@@ -6,7 +6,7 @@
  * long before it takes place, if it does.
  */
 
-import { type Images, imagesOf } from "../../physics/boundary/images.ts";
+import { addFlow, type Images, imagesOf } from "../../physics/boundary/images.ts";
 import { isAtNumericalLimit } from "../../physics/contacts/collapse.ts";
 import { memoryOf, type PairLaw } from "../../physics/contacts/contactLaw.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
@@ -125,11 +125,20 @@ export class Collisions {
       flights.supports.release(i, index);
       return { ...noImpulse, second: -1 - index };
     }
+    this.turnToFlow(flights, i, -1);
     const impulse = surface.collide(flights.x, flights.v, i, t, t - this.last[i], flights.spins);
+    this.turnToFlow(flights, i, 1);
     const second = -1 - index;
     if (!impulse) return { ...noImpulse, second };
     const settled = flights.supports?.settle(flights.x, flights.v, i, index, t) ?? 0;
     return { ...impulse, loss: impulse.loss + settled, second, happens: true, gap: surface.gap(flights.x, i, t) };
+  }
+
+  /** Walls of a sheared box move with its flow: rebounds are of velocities relative to it. */
+  private turnToFlow({ x, v }: Flights, i: number, sign: 1 | -1): void {
+    const { shear, dimension: d } = this.system;
+    if (!shear) return;
+    addFlow(this.system, x.subarray(i * d, (i + 1) * d), v.subarray(i * d, (i + 1) * d), sign);
   }
 
   /** The outcome has come true for particle i, and its partner, at time t. */

@@ -237,7 +237,12 @@ export class Oracle implements Engine, Search {
 
   private hitSurface(i: number, index: number): Hit | undefined {
     const surface = this.surfaces.find((known) => known.index === index)!;
+    const d = this.system.dimension;
+    const own = (packed: Float64Array) => packed.subarray(i * d, (i + 1) * d);
+    // Walls of a sheared box move with its flow.
+    addFlow(this.system, own(this.x), own(this.v), -1);
     const impulse = surface.collide(this.x, this.v, i, this.now, this.now - this.last[i]!, this.spins);
+    addFlow(this.system, own(this.x), own(this.v));
     if (!impulse) return undefined;
     const gap = surface.gap(this.x, i, this.now);
     this.counted.wallHits++;

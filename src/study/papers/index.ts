@@ -28,6 +28,7 @@ import { pucksStudy } from "./pucks.ts";
 import { queueStudy } from "./queues.ts";
 import { sectors } from "./sectors.ts";
 import { separations } from "./separations.ts";
+import { shear } from "./shear.ts";
 import { sizesStudy } from "./sizes.ts";
 import { sphericalCodes } from "./sphericalCodes.ts";
 import { srdCost } from "./srdCost.ts";
@@ -48,6 +49,7 @@ export const studies: Study[] = [
   transfers,
   velocities,
   transport,
+  shear,
   checkRatio,
   checksElsewhere,
   queueStudy,

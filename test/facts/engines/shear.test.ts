@@ -26,6 +26,7 @@ const methods: { readonly name: string; readonly create: (system: System) => Eng
   },
   { name: "node-lists", create: (system) => createNodeLists(system, { cells: smallCells(system) }) },
   { name: "single-check", create: (system) => createSingleCheck(system) },
+  { name: "single-check, adaptive", create: (system) => createSingleCheck(system, { adaptive: true }) },
 ];
 
 function frameOf(engine: Engine): Frame {
@@ -138,6 +139,10 @@ const laws: Readonly<Record<string, object>> = {
   inelastic: { contact: { restitution: 0.8 } },
   rough: { contact: { rough: { tangential: 0.3 }, restitution: 0.9 } },
   viscoelastic: { contact: { viscoelastic: { dissipation: 0.2 } } },
+  "rough, between rough walls": {
+    box: { size: [5, 6, 4], edges: ["periodic", "periodic", "reflecting"], shear: { rate: -0.8 } },
+    contact: { rough: { tangential: 0.3 }, restitution: 0.9 },
+  },
   wells: { contact: { potential: { distances: [1.2], energies: [-0.5] } } },
 };
 
