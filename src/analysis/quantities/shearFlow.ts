@@ -41,7 +41,7 @@ export const shearFlow: Quantity = {
     const [now, then] = [totals?.momentumFlux, totalsBefore?.momentumFlux];
     const stress = (a: number, b: number) =>
       now && then ? (now[a * d + b]! - then[a * d + b]!) / (volume * interval) : Number.NaN;
-    put("shearViscosity", stress(flow, gradient) / -rate);
+    put("shearViscosity", rate === 0 ? Number.NaN : stress(flow, gradient) / -rate);
     put("normalStress.first", stress(flow, flow) - stress(gradient, gradient));
     put("viscousHeat", now ? -rate * now[flow * d + gradient]! : Number.NaN);
     if (d === 2) return;

@@ -1,15 +1,7 @@
 /** Keyword `box`: size and edges of the box. */
 
 import { edgeKinds, hoversOfEdges } from "../../physics/boundary/index.ts";
-import {
-  type Edges,
-  hasPeriodicAxis,
-  imageOffset,
-  imageSpeed,
-  isPeriodic,
-  periodicAxes,
-  type Shear,
-} from "../../physics/box.ts";
+import { type Edges, hasPeriodicAxis, imageOffset, isPeriodic, periodicAxes, type Shear } from "../../physics/box.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
 import { formatNumber, formatRounded, pathText } from "../diagnostics.ts";
@@ -187,7 +179,7 @@ function namedAxes({ rate, flow, gradient }: Shear): Static<typeof shear> {
   return { rate, along: axisNames[flow]!, across: axisNames[gradient]! };
 }
 
-/** Two axes of the box, periodic both; and a speed that is a number. */
+/** Two axes of the box, periodic both. */
 function checkShear(document: Scenario, report: Report): void {
   const { size, shear } = document.box;
   if (!shear) return;
@@ -221,13 +213,6 @@ function checkShear(document: Scenario, report: Report): void {
         .map((name) => source.writing([...place, word], JSON.stringify(name))),
     });
     return;
-  }
-  if (!Number.isFinite(imageSpeed({ size }, shearOf(shear)))) {
-    report.add({
-      code: "range",
-      path: [...place, "rate"],
-      message: `${pathText([...place, "rate"])}: the speed of images, the rate times the length of the box, is too large to be computed.`,
-    });
   }
   const edges = edgesOf(document);
   const wall = [flow, gradient].find((axis) => !isPeriodic(edges, axis));
