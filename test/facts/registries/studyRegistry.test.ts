@@ -64,6 +64,7 @@ test("its figures stand beside the paper's, in the results, the CSV file, the pa
   expect(readdirSync(join(cwd, "here")).sort()).toEqual([
     "points.jsonl",
     "result.json",
+    "run.json",
     "squares-growth.svg",
     "squares.csv",
     "squares.md",
