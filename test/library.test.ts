@@ -54,7 +54,7 @@ describe("examples of docs/LIBRARY.md", () => {
 
 const samples = ["gas", "hourglass", "colloids", "coupled-stochastic", "brownian-mixture"];
 
-test.each(everyNth(4, samples))("%s ends in the state of the terminal", (name) => {
+test.each(everyNth(5, samples))("%s ends in the state of the terminal", (name) => {
   const out = join(own, name);
   const scenario = join(root, `media/samples/${name}.edpd.json`);
   const until = ["--until", "0.5"];

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { runCommand, stopped } from "../../../src/editor/runs/commandThread.ts";
 import { textOf } from "../../../src/editor/runs/reproducedText.ts";
 import { directoryWith } from "../../cli/terminal.ts";
+import { take } from "../../effort.ts";
 
 const script = join(import.meta.dirname, "../../../dist/edpd-thread.js");
 
@@ -31,7 +32,7 @@ test("a run, its archive and its repetition: identical; after a change the first
   const [out, zip] = [join(folder, "results"), join(folder, "results.zip")];
   expect((await command(["run", join(folder, "gas.edpd.json"), "--out", out, "--quiet"])).status).toBe(0);
   expect((await command(["bundle", out, "--out", zip, "--quiet"])).status).toBe(0);
-  for (const path of [out, join(out, "run.json"), zip]) {
+  for (const path of take([zip], [out, join(out, "run.json"), zip])) {
     const { status, out: text } = await command(["reproduce", path, "--json"]);
     expect(status).toBe(0);
     expect(textOf(JSON.parse(text), "results")).toMatch(/^identical: \d results of results\.$/);
