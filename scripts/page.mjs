@@ -23,11 +23,13 @@ const kernelsOfPage = {
   },
 };
 
-const withoutComparison = {
-  name: "without comparisons",
+/** Modules of what the page does not offer. */
+const leftOut = /(comparisonController|recordedController|openTrajectory)\.ts$/;
+const pageOnly = {
+  name: "what the page does not offer",
   setup: ({ onLoad }) => {
-    for (const [from, to] of [[/compare[\\/]comparisonController\.ts$/, "src/run/web/withoutComparison.ts"]])
-      onLoad({ filter: from }, () => ({ contents: `export * from ${JSON.stringify(resolve(to))};`, resolveDir: "." }));
+    const path = JSON.stringify(resolve("src/run/web/pageOnly.ts"));
+    onLoad({ filter: leftOut }, () => ({ contents: `export * from ${path};`, resolveDir: "." }));
   },
 };
 
@@ -44,7 +46,7 @@ export async function buildPage(shared, plugins) {
       loader: { ".ttf": "empty" },
       write: false,
       entryPoints: [entry],
-      plugins: [...plugins, kernelsOfPage, withoutComparison, lessOfThree],
+      plugins: [...plugins, kernelsOfPage, pageOnly, lessOfThree],
       ...options,
     });
     return Object.fromEntries(outputFiles.map(({ path, text }) => [path.split(".").pop(), text]));
