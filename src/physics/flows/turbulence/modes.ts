@@ -5,6 +5,7 @@
  * Each mode is an Ornstein–Uhlenbeck process of rate 1/τ_k, τ_k = τ (k₁/|k|)^exponent with the longest wave k₁; exponent 2 is diffusion
  * with the viscosity ν = 1/(τ k₁²).
  */
+import { power } from "../../power.ts";
 import type { Spectrum } from "./spectra.ts";
 
 export interface ModesOptions {
@@ -65,7 +66,7 @@ export function modesOf({ sides, waves, spectrum, length, speed, ...times }: Mod
     ky: Float64Array.from(kept, ({ q }) => q * unit[1]!),
     energy,
     deviation: Float64Array.from(kept, ({ k }, m) => Math.sqrt(energy[m]! / 2) / k),
-    rate: Float64Array.from(kept, ({ k }) => (k / longest) ** times.correlationExponent / times.correlationTime),
+    rate: Float64Array.from(kept, ({ k }) => power(k / longest, times.correlationExponent) / times.correlationTime),
   };
 }
 

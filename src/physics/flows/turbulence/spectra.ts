@@ -2,6 +2,8 @@
  * Energy spectra of synthetic turbulence in two dimensions: mean energy ε of a mode as a function of κ = |k| ℓ, up to a factor that the
  * speed of the flow determines. The energy of all modes of a length is about 2π κ ε(κ).
  */
+import { power } from "../../power.ts";
+
 export interface Spectrum {
   /** Hover; a sentence. */
   readonly about: string;
@@ -11,7 +13,7 @@ export interface Spectrum {
 export const spectra = {
   "karman-obukhov": {
     about: "ε ∝ κ² (1 + κ²)^(−7/3), κ = |k| ℓ: short waves as in Kolmogorov's turbulence, E(k) ∝ k^(−5/3).",
-    density: (kappa) => (kappa * kappa) / (1 + kappa * kappa) ** (7 / 3),
+    density: (kappa) => (kappa * kappa) / power(1 + kappa * kappa, 7 / 3),
   },
   kraichnan: {
     about: "ε ∝ κ² exp(−κ²), κ = |k| ℓ: eddies of one size.",
