@@ -101,6 +101,15 @@ export class PanelInPage {
       .digest("hex");
   }
 
+  /** Of the picture as it is now: says later whether it is still the same element, not one prepared anew. */
+  async pictureStays(): Promise<() => Promise<boolean>> {
+    const canvas = this.frame.locator(".picture canvas").first();
+    await canvas.evaluate((element: { id: string }) => {
+      element.id = "kept";
+    });
+    return async () => (await canvas.getAttribute("id")) === "kept";
+  }
+
   /** Particles are to be seen, and they move. */
   async moves(): Promise<void> {
     for (let k = 0; k < 2; k++) {

@@ -89,21 +89,12 @@ export const shearFlow: Quantity = {
   findings(results, { facts, system }) {
     if (!facts.sheared) return [];
     const viscosity = viscosityOf(system, results.averages.temperature?.mean);
+    const { firstNormalStress, secondNormalStress } = grains(system) ?? {};
     return [
       ...averageFinding(results, "shear viscosity", "shearViscosity", viscosity),
-      ...averageFinding(
-        results,
-        "first normal stress difference",
-        "normalStress.first",
-        grains(system)?.firstNormalStress,
-      ),
+      ...averageFinding(results, "first normal stress difference", "normalStress.first", firstNormalStress),
       ...(facts.dimension === 3
-        ? averageFinding(
-            results,
-            "second normal stress difference",
-            "normalStress.second",
-            grains(system)?.secondNormalStress,
-          )
+        ? averageFinding(results, "second normal stress difference", "normalStress.second", secondNormalStress)
         : []),
     ];
   },

@@ -58,7 +58,6 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
   const { quick } = options;
   const results: object[] = [];
   const writeResults = () => io.out.write(`${JSON.stringify(name === "all" ? results : results[0], null, 1)}\n`);
-  const started = new Date();
   for (const [k, each] of (name === "all" ? studies : [named(name)]).map((study) => seeded(study, seeds)).entries()) {
     const folder =
       directory === undefined
@@ -66,6 +65,7 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
         : openFolder(name === "all" ? join(directory, each.name) : directory, each, executor);
     const lock = folder && new DirectoryLock(folder.path, relative(io.cwd, folder.path) || ".");
     if (folder) dropRecord(folder.path);
+    const started = new Date();
     const { rows, complete } = await computeStudy(each, folder, options, io).finally(() => lock?.release());
     const { title, source } = each;
     const head = { study: each.name, title, source, quick };

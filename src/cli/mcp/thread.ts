@@ -5,7 +5,7 @@ import type { Io } from "../io.ts";
 import { callTool, type ToolAnswer, WrongCall } from "./tool.ts";
 import { toolsIn } from "./tools.ts";
 
-/** A call of a tool, or the end of one that nobody waits for. */
+/** A call of a tool, or the cancellation of one. */
 export type ToolOrder =
   | { readonly id: number; readonly folder: string; readonly name: string; readonly given: unknown }
   /** How long a run of a file is expected to take. */

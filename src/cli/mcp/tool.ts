@@ -8,7 +8,7 @@ export interface Tool {
   readonly required: readonly string[];
   /**
    * The answer as text.
-   * @param signal aborted where nobody waits for it any more: a run that it has begun ends
+   * @param signal aborted when the call is canceled: a run that it has begun ends
    * @throws ToolFailure where it has none, with the reason
    */
   call(given: Arguments, signal: AbortSignal): Promise<string> | string;

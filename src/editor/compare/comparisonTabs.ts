@@ -42,7 +42,7 @@ export class ComparisonTabs implements vscode.Disposable, vscode.WebviewPanelSer
 
   /** The scenario of the focused tab. */
   get active(): vscode.Uri | undefined {
-    const [uri] = [...this.tabs].find(([, tab]) => tab.active) ?? [];
+    const uri = this.keyOf((tab) => tab.active);
     return uri === undefined ? undefined : vscode.Uri.parse(uri);
   }
 
@@ -59,7 +59,7 @@ export class ComparisonTabs implements vscode.Disposable, vscode.WebviewPanelSer
 
   async deserializeWebviewPanel(tab: vscode.WebviewPanel, state: SavedPage | undefined): Promise<void> {
     const uri = state?.uri;
-    // Only so many comparisons are kept.
+    // Of many comparisons the oldest are not kept.
     if (uri === undefined || !this.parts.of(uri) || this.tabs.has(uri)) tab.dispose();
     else this.fill(tab, vscode.Uri.parse(uri));
   }
@@ -73,11 +73,16 @@ export class ComparisonTabs implements vscode.Disposable, vscode.WebviewPanelSer
     return { enableScripts: true, localResourceRoots: folders(this.parts.extension) };
   }
 
+  /** A file may be renamed: its tab has another key then. */
+  private keyOf(is: (tab: vscode.WebviewPanel) => boolean): string | undefined {
+    return [...this.tabs].find(([, tab]) => is(tab))?.[0];
+  }
+
   private fill(tab: vscode.WebviewPanel, uri: vscode.Uri): void {
     tab.webview.options = this.options;
     tab.iconPath = vscode.Uri.joinPath(this.parts.extension, "media", "icon.svg");
     tab.webview.onDidReceiveMessage((message: unknown) => {
-      const [key] = [...this.tabs].find(([, each]) => each === tab) ?? [];
+      const key = this.keyOf((each) => each === tab);
       const command = comparisonCommand(message);
       if (key === undefined || !command) return;
       if (command.kind !== "ready") return this.parts.execute(vscode.Uri.parse(key), command);
@@ -86,7 +91,8 @@ export class ComparisonTabs implements vscode.Disposable, vscode.WebviewPanelSer
     });
     tab.onDidChangeViewState(() => this.changed.fire());
     tab.onDidDispose(() => {
-      for (const [key, each] of this.tabs) if (each === tab) this.tabs.delete(key);
+      const key = this.keyOf((each) => each === tab);
+      if (key !== undefined) this.tabs.delete(key);
       this.changed.fire();
     });
     this.load(tab, uri);
