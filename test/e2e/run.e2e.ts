@@ -308,7 +308,7 @@ testInAll("a pinned panel stays, and another file gets a panel of its own", asyn
   await page.locator(".tab", { hasText: "resting · playground" }).waitFor({ state: "detached" });
 });
 
-test("the window reloads: panel, time and camera are found again", async () => {
+testInAll("the window reloads: panel, time and camera are found again", async () => {
   await workbench.focusText();
   await workbench.openFile("three.edpd.json");
   await panel.isReady();

@@ -223,7 +223,7 @@ insideInAll("checking while typing, turned off and on: what was typed meanwhile 
   await closeAll();
 });
 
-inside("runs are no longer kept as soon as that is turned off, and are when it is turned on", async () => {
+insideInAll("runs are no longer kept as soon as that is turned off, and are when it is turned on", async () => {
   const configuration = () => vscode.workspace.getConfiguration("edpd");
   const { run } = await begin(endless, "keeping");
   await running(run);
