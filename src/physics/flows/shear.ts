@@ -40,7 +40,7 @@ function restOf(values: ParameterValues, { size }: Pick<FlowBox, "size">): numbe
 
 export const shear: FlowKind = {
   kind: "shear",
-  evenVorticity: true,
+  even: "vorticity",
   description: "A velocity along one axis that grows linearly along another: u = γ (y − y₀).",
   parameters,
   example: { rate: 1 },

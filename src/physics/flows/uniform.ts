@@ -21,7 +21,7 @@ const parameters: Parameters = {
 
 export const uniform: FlowKind = {
   kind: "uniform",
-  evenVorticity: true,
+  even: "velocity",
   description: "The same velocity everywhere; it may oscillate with time.",
   parameters,
   example: { velocity: [1, 0] },

@@ -34,8 +34,8 @@ export function sentenceOf(
         return `Jammed at time ${formatNumber(ending.time)}: the reduced pressure is ${rounded(ending.pressure)}. The best code of all starts is shown.`;
       return (
         `${isHeld(engine, ending.pressure) ? "Jammed" : "Growth ended, with most particles free to move,"} at time ` +
-        `${formatNumber(ending.time)}: the reduced pressure is ${rounded(ending.pressure)}, ` +
-        `the particles fill ${formatRounded(filledFraction(system, system.radii))} of the box.`
+        `${formatNumber(ending.time)}: reduced pressure ${rounded(ending.pressure)}, ` +
+        `fraction ${formatRounded(filledFraction(system, system.radii))}.`
       );
     case "unstable":
       if (system.fluid)

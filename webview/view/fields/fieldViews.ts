@@ -63,6 +63,6 @@ export function velocityField({ fields }: Pick<Scene, "fields">): FieldOption | 
 /** Of the chosen or first shown field; undefined: none is drawn. */
 export function defaultView(scene: Pick<Scene, "fields" | "dimension">): FieldView | undefined {
   return fieldViews(scene).find(({ id, field }) =>
-    field.shown === "speed" ? id === `${field.id}.speed` : field.shown,
+    field.shown === "speed" ? id === `${field.id}.speed` : field.shown === true,
   );
 }

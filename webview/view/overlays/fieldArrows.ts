@@ -23,6 +23,7 @@ export const fieldArrows: Overlay = {
   about: "Velocity of the flow; the longest arrows nearly touch.",
   offered: (scene) => velocityField(scene) !== undefined,
   data: (scene) => velocityField(scene)?.data,
+  initially: (scene) => velocityField(scene)?.shown === "arrows",
   create(scene) {
     const field = velocityField(scene)!;
     const { dimension } = scene;
@@ -62,7 +63,9 @@ export const fieldArrows: Overlay = {
           }
         }
         version++;
-        const color = theme.foreground;
+        // Fainter than the particles that lie on them.
+        const [red, green, blue] = theme.foreground;
+        const color = [red, green, blue, theme.highContrast ? 1 : 0.5] as const;
         return [{ kind: "arrows", positions, vectors, version, dimension, stride: 1, scale, color, below: true }];
       },
     };
