@@ -67,6 +67,18 @@ export const engine = [
     about: "kernel: the mean velocity along z is not taken off before velocities are counted",
   },
   {
+    file: "src/engine/production/kernel/order.ts",
+    find: "if (spins) move(spins, 5);",
+    replace: "",
+    about: "kernel: spins of rough particles stay where they are when records are sorted",
+  },
+  {
+    file: "src/engine/production/kernel/spins.ts",
+    find: "store<f64>(s, load<f64>(s, 8) - c * ly, 8);",
+    replace: "store<f64>(s, load<f64>(s, 8) + c * ly, 8);",
+    about: "kernel: the torque about y has the wrong sign",
+  },
+  {
     file: "src/engine/production/kernel/sweep/pairs.ts",
     find: "rz = load<f64>(q, Z) + dq * qz - (load<f64>(p, Z) + dp * pz);",
     replace: "rz = load<f64>(q, Z) - (load<f64>(p, Z) + dp * pz);",

@@ -8,8 +8,8 @@ export const physics = [
   },
   {
     file: "src/physics/contacts/rough.ts",
-    find: "w[k + 1] -= perTurn * (nz * px - nx * pz);",
-    replace: "w[k + 1] += perTurn * (nz * px - nx * pz);",
+    find: "w[k + 1] -= perTurn * crossAlong(nz, nx, pz, px);",
+    replace: "w[k + 1] += perTurn * crossAlong(nz, nx, pz, px);",
     about: "in three dimensions the torque about y has the wrong sign",
   },
   {

@@ -24,12 +24,14 @@ import type { Levels } from "./levels.ts";
 import {
   fillRecords,
   fillRestitution,
+  fillSpins,
+  isRough,
   isViscoelastic,
   type Kernel,
   kernelCounters,
   type Layout,
 } from "./productionKernel.ts";
-import { ParticleNames, projectPositions, type Records } from "./projection.ts";
+import { ParticleNames, projectPositions, projectSpins, type Records } from "./projection.ts";
 import { mostSteppedParticles, SteppedPairs } from "./steppedPairs.ts";
 import { velocitySums } from "./velocitySums.ts";
 
@@ -93,6 +95,8 @@ class Production implements Engine {
     this.faces = faceBits(system);
     kernel.takeParticles(count);
     steps?.take(kernel);
+    const isRubbing = isRough(system);
+    if (isRubbing) kernel.takeSpins(system.speciesNames.length);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.kept = kernel.kept();
     this.takeGrids(cells);
@@ -104,8 +108,10 @@ class Production implements Engine {
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const ofVelocity = isViscoelastic(system);
     const { elastic, tc } = numbersOf(system);
-    kernel.setEncounters(ofVelocity ? isElastic(system) : elastic, tc, system.collapse.after, ofVelocity);
+    const lossless = !isRubbing && (ofVelocity ? isElastic(system) : elastic);
+    kernel.setEncounters(lossless, tc, system.collapse.after, ofVelocity);
     fillRecords(kernel, system, this.sides[2], levels);
+    if (isRubbing) fillSpins(kernel, system);
     steps?.fill();
     kernel.start();
     this.steer();
@@ -189,7 +195,13 @@ class Production implements Engine {
   project(frame: Frame): void {
     this.projectVelocities(frame.velocities);
     const records = this.records();
-    inBlocks(this.system.count, (from, to) => projectPositions(frame.positions, records, from, to));
+    const { count } = this.system;
+    inBlocks(count, (from, to) => projectPositions(frame.positions, records, from, to));
+    const { spins } = frame;
+    if (spins && this.kernel.spins.value) {
+      const own = new Float64Array(this.kernel.memory.buffer, this.kernel.spins.value, 4 * count);
+      inBlocks(count, (from, to) => projectSpins(spins, records, own, from, to));
+    }
     frame.time = this.time;
   }
 

@@ -132,5 +132,5 @@ test("the system of a sample has the features that its text has", () => {
     expect([name, ...ids(featuresOf(buildSystem(scenario).system))]).toEqual([name, ...written]);
     for (const id of written) seen.add(id);
   }
-  expect([...seen]).toEqual(expect.arrayContaining(["ballistic", "brownian", "gravity", "obstacles", "law", "rest"]));
+  expect([...seen]).toEqual(expect.arrayContaining(["ballistic", "brownian", "gravity", "obstacles", "rough", "rest"]));
 });

@@ -21,7 +21,7 @@ test("hard balls in gravity may rest, and the default method lets them", () => {
 test.each([
   [
     { contact: { rough: {}, collapse: { kind: "rest" } } },
-    "and contact laws beside constant restitution (`contact.rough`) exclude each other",
+    "and rough contacts (`contact.rough`) exclude each other",
   ],
   [{ growth: { rate: 0.1 } }, "and growing particles (`growth`) exclude each other"],
   [{ gravity: [0, 0] }, "need gravity (`gravity`)"],

@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each([
-  [{ contact: { rough: {} } }, "contact laws beside constant restitution (`contact.rough`)"],
+  [{ contact: { rough: {} } }, "rough contacts (`contact.rough`)"],
   [{ growth: { rate: 0.1 } }, "growing particles (`growth`)"],
   [{ bonds: [{ group: "particles", form: "chain", length: 2, distance: [1, 1.2] }] }, "bonds (`bonds`)"],
   [{ rules: [{ for: "particles", within: 3, course: { turn: 180 } }] }, "rules (`rules`)"],

@@ -1,6 +1,7 @@
 /**
  * Outcome of the collision of two particles, or of a particle and a wall: constant restitution, the default contact law, or one that
- * depends on the normal velocity of viscoelastic particles, of which tables have the dissipation in its place.
+ * depends on the normal velocity of viscoelastic particles, of which tables have the dissipation in its place. That of rough particles is
+ * in spins.ts.
  *
  * v'ᵢ = vᵢ − mⱼ/(mᵢ+mⱼ) (1+ε) (r̂·vᵢⱼ) r̂ (Bannerman et al. 2014, eq. 5), with the true separation r in place of σ r̂, so
  * that a reflection is one even when rounding puts the centres a few units in the last place too near: energy
@@ -13,6 +14,7 @@ import { levels, select, separationAcross } from "./levels.ts";
 import { coldOf, hotOf, levelOf, nameOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 import { isAtLimit, restitutionOf, separatingRestitution, takeRestitution } from "./restitution.ts";
+import { lost, normalMomentum, roughnessAt, roughnessOf, rub, spins } from "./spins.ts";
 import { CONTACT, change, decide, distance, NOTHING, STEP } from "./steps.ts";
 
 export let collisions: i64 = 0;
@@ -76,6 +78,12 @@ function record(t: f64, impulse: f64, gap: f64, first: i32, second: i32): void {
   logged++;
 }
 
+/** @param r distance of the centers */
+function recordContact(i: i32, j: i32, t: f64, momentum: f64, r: f64): void {
+  const contact = STEPPED ? distance : load<f64>(traitsOf(i)) + load<f64>(traitsOf(j));
+  record(t, momentum, r - contact, nameOf(i), nameOf(j));
+}
+
 /** Separation along an axis of n cells, from the relative places, to the nearest image. */
 function separation(d: f64, from: i32, to: i32, side: f64, n: i32, wraps: i32): f64 {
   let k = to - from;
@@ -134,12 +142,22 @@ export function collide(i: i32, j: i32, t: f64): bool {
   if (!elastic) {
     const ci = coldOf(i);
     const cj = coldOf(j);
+    let lossless = false;
     e = restitutionOf(ci, cj);
     if (viscoelastic) e = viscoelasticRestitution(e, -b / sqrt(rr));
     if (contactTime > 0) {
-      if (t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime) e = 1;
+      lossless = t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime;
+      if (lossless) e = 1;
       store<f64>(ci, t);
       store<f64>(cj, t);
+    }
+    if (!STEPPED && spins) {
+      const r = sqrt(rr);
+      rub(i, j, -x / r, -y / r, -z / r, e, lossless ? 0 : roughnessOf(i, j));
+      virial += normalMomentum * r;
+      dissipated += lost;
+      if (logCapacity > 0) recordContact(i, j, t, normalMomentum, r);
+      return true;
     }
     e = separatingRestitution(e, -b / sqrt(rr), p, q);
   }
@@ -159,11 +177,7 @@ export function collide(i: i32, j: i32, t: f64): bool {
   const w = -ki * mi * rr;
   virial += w;
   dissipated += ((1 - e) * w * -b) / (2 * rr);
-  if (logCapacity > 0) {
-    const r = sqrt(rr);
-    const contact = STEPPED ? distance : load<f64>(traitsOf(i)) + load<f64>(traitsOf(j));
-    record(t, w / r, r - contact, nameOf(i), nameOf(j));
-  }
+  if (logCapacity > 0) recordContact(i, j, t, w / sqrt(rr), sqrt(rr));
   return true;
 }
 
@@ -205,21 +219,32 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const v = load<f64>(p, VX);
   const approach = min(v * inward, 0.0);
   let e = 1.0;
+  let lossless = false;
   if (!elastic) {
     const c = coldOf(i);
     e = load<f64>(wallRestitution + ((<usize>(load<i32>(c, 12) * 6 + face)) << 3));
     if (viscoelastic) e = viscoelasticRestitution(e, -approach);
     if (contactTime > 0) {
-      if (t - load<f64>(c) < contactTime) e = 1;
+      lossless = t - load<f64>(c) < contactTime;
+      if (lossless) e = 1;
       store<f64>(c, t);
     }
   }
   const side = axis === 0 ? sideX : axis === 8 ? sideY : sideZ;
   countAtLimit(i, w, since, t, -approach, side, -1 - face);
-  const impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);
-  store<f64>(p, v - (1 + e) * approach * inward, VX);
+  let impulse = 0.0;
+  // A particle held up under a wall has no velocity left to lose.
+  if (!STEPPED && spins && approach < 0) {
+    const at = lossless ? 0 : roughnessAt(i, face);
+    rub(i, -1, axis === 0 ? inward : 0, axis === 8 ? inward : 0, axis === 16 ? inward : 0, e, at);
+    impulse = normalMomentum;
+    dissipated += lost;
+  } else {
+    impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);
+    store<f64>(p, v - (1 + e) * approach * inward, VX);
+    dissipated += 0.5 * (1 - e) * impulse * -approach;
+  }
   store<f64>(pushed + ((<usize>face) << 3), load<f64>(pushed + ((<usize>face) << 3)) + impulse);
-  dissipated += 0.5 * (1 - e) * impulse * -approach;
   if (logCapacity > 0) {
     record(t, impulse, 0.5 * side + load<f64>(p) * inward - load<f64>(traitsOf(i)), nameOf(i), -1 - face);
   }
