@@ -41,6 +41,7 @@ interface Imports {
     z: number,
     t: number,
     sinceContact: number,
+    isLogged: number,
   ): boolean;
 }
 
@@ -155,7 +156,7 @@ export class HostSurfaces implements Imports {
 
   readonly obstacleMet = (): number => this.met;
 
-  readonly strike: Imports["strike"] = (place, i, index, x, y, z, t, sinceContact) => {
+  readonly strike: Imports["strike"] = (place, i, index, x, y, z, t, sinceContact, isLogged) => {
     const { kernel, system, counted, thermal, v, spins } = this;
     const { dimension: d } = system;
     const surface = this.all[index];
@@ -176,7 +177,7 @@ export class HostSurfaces implements Imports {
     counted[0] += heat;
     counted[1] += work;
     if (index >= firstObstacle) counted[2 + index - firstObstacle] += momentum;
-    kernel.setOutcome(momentum, loss, approachRate, surface.gap(this.x, i, t));
+    kernel.setOutcome(momentum, loss, approachRate, isLogged ? surface.gap(this.x, i, t) : 0);
     return true;
   };
 

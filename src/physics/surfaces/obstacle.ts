@@ -41,6 +41,10 @@ export class Obstacle implements Surface {
   private readonly touch: number;
   private readonly tc: number;
   private readonly length: number;
+  private readonly low: readonly number[];
+  private readonly high: readonly number[];
+  private readonly before = new Float64Array(3);
+  private readonly after = new Float64Array(3);
   private readonly trial = new Float64Array(3);
   private readonly normal = new Float64Array(3);
   /** The particle in question: position beside the nearest image, velocity and time. */
@@ -68,6 +72,8 @@ export class Obstacle implements Surface {
     this.still = new RelativePath(gravity, new Course(), this.touch);
     this.tc = contactDuration(collapse);
     const { low, high } = extentOf(shapes, course);
+    this.low = low;
+    this.high = high;
     this.bounds = Array.from(size, (_, axis) => [low[axis]!, high[axis]!] as const);
     const ends = [...low, ...high].some(Number.isFinite);
     this.hull = ends && (course.moves || shapes.length > 1) ? new Block(low, high) : undefined;
@@ -129,7 +135,9 @@ export class Obstacle implements Surface {
       this.still.setGravity(acceleration);
     }
     const radius = this.system.radii[i]!;
+    this.setReach(vx, vy, vz, radius, acceleration ?? this.system.gravity, limit);
     if (images.length === 3) {
+      if (this.isPassed(x, y, z)) return Infinity;
       this.begin(x, y, z, vx, vy, vz, t);
       return this.approach(radius, limit);
     }
@@ -140,11 +148,45 @@ export class Obstacle implements Surface {
     // Within this time no other images than the neighboring ones are reached.
     const horizon = this.own.timeWithin(Math.min(...this.periods) / 4, 0);
     let best = Math.min(limit, horizon);
+    this.setReach(vx, vy, vz, radius, acceleration ?? this.system.gravity, best);
     for (let k = 0; k < images.length; k += 3) {
+      if (this.isPassed(px - images[k]!, py - images[k + 1]!, pz - images[k + 2]!)) continue;
       this.begin(px - images[k]!, py - images[k + 1]!, pz - images[k + 2]!, vx, vy, vz, t);
       best = Math.min(best, this.approach(radius, best));
     }
     return best;
+  }
+
+  /** How far a particle comes within a time, on both sides along each axis, with its radius. */
+  private setReach(
+    vx: number,
+    vy: number,
+    vz: number,
+    radius: number,
+    acceleration: ArrayLike<number>,
+    time: number,
+  ): void {
+    const { before, after } = this;
+    const around = radius + contactTolerance * this.length;
+    for (let axis = 0; axis < 3; axis++) {
+      const way = (axis === 0 ? vx : axis === 1 ? vy : vz) * time;
+      const fall = 0.5 * (acceleration[axis] ?? 0) * time * time;
+      before[axis] = Math.min(way, 0) + Math.min(fall, 0) - around;
+      after[axis] = Math.max(way, 0) + Math.max(fall, 0) + around;
+    }
+  }
+
+  /** The box around the path of a particle and that around the obstacle are apart. */
+  private isPassed(x: number, y: number, z: number): boolean {
+    const { before, after, low, high } = this;
+    return (
+      x + before[0]! > high[0]! ||
+      x + after[0]! < low[0]! ||
+      y + before[1]! > high[1]! ||
+      y + after[1]! < low[1]! ||
+      z + before[2]! > high[2]! ||
+      z + after[2]! < low[2]!
+    );
   }
 
   reread(): void {

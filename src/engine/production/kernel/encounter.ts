@@ -258,7 +258,8 @@ export function hitSurface(i: i32, surface: i32, t: f64): bool {
   const since = load<f64>(hotOf(i), TIME);
   advanceTo(i, t);
   select(i);
-  const happens = struck(i, surface, base + t, contactTime > 0 ? t - load<f64>(c) : Infinity);
+  const sinceContact = contactTime > 0 ? t - load<f64>(c) : Infinity;
+  const happens = struck(i, surface, base + t, sinceContact, logCapacity > 0);
   countAtLimit(i, w, since, t, happens ? approachRate : Infinity, 1, -1 - surface);
   if (!happens) return false;
   if (contactTime > 0) store<f64>(c, t);

@@ -40,7 +40,7 @@ declare function timeToObstacle(
 ): f64;
 /** The obstacle of which that was the time. */
 declare function obstacleMet(): i32;
-/** Changes the velocity of a particle at a surface, and sets the outcome; false where nothing happens. */
+/** Changes the velocity of a particle at a surface, and sets the outcome, with the distance for the log; false where nothing happens. */
 declare function strike(
   place: i32,
   name: i32,
@@ -50,6 +50,7 @@ declare function strike(
   z: f64,
   time: f64,
   sinceContact: f64,
+  isLogged: bool,
 ): bool;
 
 let hasObstacles: bool = false;
@@ -140,7 +141,7 @@ function inBox(x: f64, w: usize, axis: usize, side: f64): f64 {
 }
 
 /** Particle i, at the present time, which is `now`, hits a surface of the host. */
-export function struck(i: i32, surface: i32, now: f64, sinceContact: f64): bool {
+export function struck(i: i32, surface: i32, now: f64, sinceContact: f64, isLogged: bool): bool {
   const h = hotOf(i);
   const w = warmOf(i);
   return strike(
@@ -152,5 +153,6 @@ export function struck(i: i32, surface: i32, now: f64, sinceContact: f64): bool 
     inBox(load<f64>(h, 16), w, 4, sideZ),
     now,
     sinceContact,
+    isLogged,
   );
 }
