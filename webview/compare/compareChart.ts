@@ -96,8 +96,8 @@ export function createCompareChart(): CompareChart {
         scale.ticks.map((value) => scale.share(value) * pixels),
         least,
       );
-      const labelled = new Set(scale.ticks.filter((_, k) => k % every === 0));
-      return { values: scale.ticks, text: (value: number) => (labelled.has(value) ? text(value) : "") };
+      const labeled = new Set(scale.ticks.filter((_, k) => k % every === 0));
+      return { values: scale.ticks, text: (value: number) => (labeled.has(value) ? text(value) : "") };
     };
     plot.draw(
       curves.map((curve) => pointsOf(curve, ends)),

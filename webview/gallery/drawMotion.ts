@@ -1,7 +1,7 @@
 /** A moment of a motion on a canvas, like the picture of its sample. */
 import { isWay, largestRadius, linesAt, type Motion, type Spot, spotAt, width } from "./motion.ts";
 
-const grey = "#808890";
+const gray = "#808890";
 /** The pictures' margins around what they show (points). */
 const pads = { discs: 4, spheres: 1 };
 
@@ -32,7 +32,7 @@ export function drawMotion(
   if (spheres) drawSpheres(canvas, motion, moment, scale);
   else drawDiscs(canvas, motion, moment);
   canvas.restore();
-  canvas.strokeStyle = grey;
+  canvas.strokeStyle = gray;
   canvas.lineWidth = 2.5;
   canvas.stroke(pathOf(motion.walls));
 }
@@ -49,7 +49,7 @@ function pathOf(chains: readonly (readonly number[])[], closed = false): Path2D 
 
 function drawObstacles(canvas: Canvas, motion: Motion, moment: number): void {
   const { outlines, areas } = linesAt(motion, moment);
-  canvas.fillStyle = canvas.strokeStyle = grey;
+  canvas.fillStyle = canvas.strokeStyle = gray;
   canvas.globalAlpha = 0.3;
   canvas.fill(pathOf(areas, true));
   canvas.globalAlpha = 1;

@@ -42,7 +42,7 @@ export class Histogram {
     }
   }
 
-  centre(bin: number): number {
+  center(bin: number): number {
     return this.low + (bin + 0.5) * this.width;
   }
 

@@ -15,7 +15,7 @@ const colorsInDark = ["#4a9fe0", "#f07f3a", "#2bbf92", "#e29ac4", "#9adcf7", "#f
 const lineHeight = 17;
 /** Approximate width of a letter in these font sizes. */
 const letter = 6.6;
-const markColour = "#7a5195";
+const markColor = "#7a5195";
 
 /** By class; overrides the attributes of elements, which are for a light theme. */
 const dark = [
@@ -165,8 +165,8 @@ function drawMark({ axis, at, to = at, name }: Mark, x: Scale, y: Scale, drawn: 
     : `x="${left}" y="${round(low)}" width="${right - left}" height="${round(high - low)}"`;
   const shape =
     high > low
-      ? `<rect class="band" ${box} fill="${markColour}" fill-opacity="0.1"/>`
-      : `<path class="line" d="${line}" stroke="${markColour}" stroke-dasharray="2 3" fill="none"/>`;
+      ? `<rect class="band" ${box} fill="${markColor}" fill-opacity="0.1"/>`
+      : `<path class="line" d="${line}" stroke="${markColor}" stroke-dasharray="2 3" fill="none"/>`;
   const long = letter * name.length;
   const places: Place[] = upright
     ? [top + 14, bottom - 8].flatMap((py): Place[] => [
@@ -185,7 +185,7 @@ function drawMark({ axis, at, to = at, name }: Mark, x: Scale, y: Scale, drawn: 
   const hidden = ([px, py]: Place) =>
     drawn.filter(([u, v]) => u > px - 5 && u < px + long + 5 && v > py - 15 && v < py + 6).length;
   const [px, py] = fits.reduce((a, b) => (hidden(b) < hidden(a) ? b : a), fits[0] ?? places[0]!);
-  const words = `<text x="${round(px)}" y="${round(py)}" class="name" font-style="italic" fill="${markColour}">${escaped(name)}</text>`;
+  const words = `<text x="${round(px)}" y="${round(py)}" class="name" font-style="italic" fill="${markColor}">${escaped(name)}</text>`;
   const named = along([
     [px, py - 4],
     [px + long, py - 4],

@@ -13,7 +13,7 @@ import { writeWhole } from "../output/atomicWrite.ts";
 import { writeMessage } from "../output/messages.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { build, type Opened, openScenario } from "./openScenario.ts";
-import { neighbours } from "./scenarioFile.ts";
+import { neighbors } from "./scenarioFile.ts";
 
 /** An entry of `index.json` in a folder of scenarios, as in media/samples. */
 interface Described {
@@ -77,11 +77,11 @@ function readFile(file: string, anywhere: boolean, io: Io): Read | undefined {
   for (const message of errors) io.err.write(writeMessage(message, painter(io.err, io.env)));
   if (errors.length > 0) return undefined;
   const { text } = opened;
-  const neighbour = neighbours(file, io.cwd, anywhere);
+  const neighbor = neighbors(file, io.cwd, anywhere);
   const files = new Map<string, Uint8Array>();
   for (const name of filesNamedIn(text)) {
     try {
-      files.set(name, Buffer.from(neighbour(name, "latin1"), "latin1"));
+      files.set(name, Buffer.from(neighbor(name, "latin1"), "latin1"));
     } catch (error) {
       throw new Misuse(`${file}: ${name} cannot be read: ${reason(error)}.`);
     }
@@ -105,7 +105,7 @@ function entryOf({ file, opened, scenario }: Read, page: string, anywhere: boole
 }
 
 function pictureOf(file: string, opened: Opened, anywhere: boolean, io: Io): string {
-  const built = build(opened.reading.scenario!, file, opened, neighbours(file, io.cwd, anywhere));
+  const built = build(opened.reading.scenario!, file, opened, neighbors(file, io.cwd, anywhere));
   if (built) return startPicture(built.system);
   throw new Misuse(`${file} cannot be drawn: ${opened.messages.at(-1)!.message}`);
 }

@@ -17,7 +17,7 @@ import type { Message } from "../output/messages.ts";
 import { exportOptions } from "./exportOptions.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { type BegunRun, checkpointName, type KeptRun, readCheckpoint } from "./runCheckpoint.ts";
-import { neighbours, readText } from "./scenarioFile.ts";
+import { neighbors, readText } from "./scenarioFile.ts";
 
 /** Directory of the results, as typed and absolute. */
 export interface OutDirectory {
@@ -138,7 +138,7 @@ class ReadFiles {
   ) {}
 
   readonly read: ReadFile = (name, encoding) => {
-    const text = neighbours(this.file, this.cwd, this.anywhere)(name, encoding);
+    const text = neighbors(this.file, this.cwd, this.anywhere)(name, encoding);
     this.inputs.push({ name, path: resolvePath(dirname(resolvePath(this.cwd, this.file)), name), text, encoding });
     return text;
   };

@@ -79,7 +79,7 @@ function oneIn(directory: string, cwd: string): string {
  *
  * @param anywhere also outside of the folder of the scenario and of the current directory
  */
-export function neighbours(file: string, cwd: string, anywhere: boolean): ReadFile {
+export function neighbors(file: string, cwd: string, anywhere: boolean): ReadFile {
   const directory = dirname(resolve(cwd, file));
   return (name, encoding) => {
     try {

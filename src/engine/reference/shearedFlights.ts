@@ -69,7 +69,7 @@ export class ShearedFlights extends Flights implements ShearedMotion {
 
   override restore(state: StateReader): void {
     super.restore(state);
-    [this.turns] = state.numbers(1) as unknown as [number];
+    this.turns = state.numbers(1)[0]!;
     this.flux.restore(state);
   }
 }

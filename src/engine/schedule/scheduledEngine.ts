@@ -73,7 +73,7 @@ class ScheduledEngine extends TimedEngine {
     super.restore(state);
   }
 
-  protected restoreNumbers(numbers: Float64Array): void {
-    [this.done, this.injected] = numbers as unknown as [number, number];
+  protected restoreNumbers([done = 0, injected = 0]: Float64Array): void {
+    Object.assign(this, { done, injected });
   }
 }

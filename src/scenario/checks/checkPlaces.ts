@@ -95,7 +95,7 @@ function separation({ source }: Report): Fix {
   return { title, edits: [source.add([], "start", '{ "overlaps": "separate" }')] };
 }
 
-/** Particle j, moved away from i along the line of centres (along x where they coincide). */
+/** Particle j, moved away from i along the line of centers (along x where they coincide). */
 function apart(
   { dimension, size, periodic }: ResolvedScenario,
   listed: Listed,

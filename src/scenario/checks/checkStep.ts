@@ -1,7 +1,7 @@
 /**
  * Checks of time steps and Brownian motion: compatibility, required properties and the share of missed collisions.
  *
- * The bounds are those of the literature: a detector that looks into neighbouring cells of side L requires that no particle moves farther
+ * The bounds are those of the literature: a detector that looks into neighboring cells of side L requires that no particle moves farther
  * than L/2 in a step, v_max Δt ≤ L/2 (Sundaram & Collins 1997); with bodies of radius r the safe way is L/2 − r (Johnson & Whalley
  * 2002). The one bound that is certain beforehand, all energy in one particle of n, is Δt ≤ L / (2β√n) (Sigurgeirsson, Stuart & Wan
  * 2001, §2.1). Above the mean collision time several collisions of a particle fall into one step. What long steps

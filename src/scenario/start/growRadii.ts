@@ -1,5 +1,5 @@
 /**
- * Random growth of unequal radii: around centres that are given, each ball in turn becomes as large as a radius drawn for
+ * Random growth of unequal radii: around centers that are given, each ball in turn becomes as large as a radius drawn for
  * it, uniform in [min, max), and its neighbors and walls allow.
  *
  * The turns are in random order. A ball whose turn is still to come counts with `min`, which all must have room for. The
@@ -30,7 +30,7 @@ export type Growth =
 export function growRadii(request: GrowthRequest): Growth {
   const { dimension, size, edges, positions, min, max, stream, existing } = request;
   const count = positions.length / dimension;
-  const cells = new Neighbourhood(request, count);
+  const cells = new Neighborhood(request, count);
   const order = Uint32Array.from({ length: count }, (_, i) => i);
   for (let i = count - 1; i > 0; i--) {
     const j = stream.below(i + 1);
@@ -61,8 +61,8 @@ export function growRadii(request: GrowthRequest): Growth {
   return { ok: true, radii: radii.slice(0, count) };
 }
 
-/** Centres in cells of about one each, searched outward. */
-class Neighbourhood {
+/** Centers in cells of about one each, searched outward. */
+class Neighborhood {
   private readonly at: Float64Array;
   private readonly period = [Infinity, Infinity, Infinity];
   private readonly n = [1, 1, 1];

@@ -100,19 +100,19 @@ export class Fit {
   best(count: number): Candidate {
     let best: Candidate | undefined;
     for (const layers of this.shape.layers) {
-      const centre = this.undistorted(layers, count);
+      const center = this.undistorted(layers, count);
       // The two axes with fewer layers are searched, the third takes what it must.
-      const [long, ...others] = [...this.axes].sort((a, b) => centre[b]! - centre[a]! || b - a) as [
+      const [long, ...others] = [...this.axes].sort((a, b) => center[b]! - center[a]! || b - a) as [
         number,
         ...number[],
       ];
-      const trial = [...centre];
+      const trial = [...center];
       const search = (depth: number) => {
         const axis = others[depth];
         if (axis !== undefined) {
-          const to = Math.ceil(centre[axis]! * 1.3) + 2;
+          const to = Math.ceil(center[axis]! * 1.3) + 2;
           for (
-            let m = this.allowed(axis, centre[axis]! * 0.75 - 2);
+            let m = this.allowed(axis, center[axis]! * 0.75 - 2);
             m <= to;
             m = this.allowed(axis, m) + this.stride(axis)
           ) {

@@ -27,7 +27,7 @@ export interface Overlap {
   /** i < j; i = j where a particle meets its own image across a periodic box. */
   readonly i: number;
   readonly j: number;
-  /** Sum of radii minus distance of centres. */
+  /** Sum of radii minus distance of centers. */
   readonly depth: number;
 }
 

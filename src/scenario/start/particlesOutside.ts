@@ -12,7 +12,7 @@ export interface OutsideParticle {
 }
 
 /**
- * Particles that are not in the box: all centres must lie in [0, size], and a radius away from a reflecting face.
+ * Particles that are not in the box: all centers must lie in [0, size], and a radius away from a reflecting face.
  * `edges` as in System: low x, high x, low y, … One entry a particle, for the face it is furthest beyond.
  */
 export function findParticlesOutside(balls: {

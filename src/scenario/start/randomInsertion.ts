@@ -5,7 +5,7 @@
  * asked for. On a periodic axis that the region spans balls wrap around; elsewhere they lie wholly within the region.
  *
  * Drawing blindly takes ever longer. In time the draw is confined to voxels, small cubes that are
- * not yet wholly closed to centres, split in 2^d as they become few (Zhang & Torquato, PRE 88, 053312, 2013): the same
+ * not yet wholly closed to centers, split in 2^d as they become few (Zhang & Torquato, PRE 88, 053312, 2013): the same
  * distribution, fast up to the very end, and no voxel left is the proof that no room is left. For equal balls that end is
  * a fraction of 0.547 (2-D) or 0.384 (3-D).
  *
@@ -111,7 +111,7 @@ export function randomInsertion(request: InsertionRequest): Insertion {
       }
       if (voxels === undefined) for (let k = 0; k < dimension; k++) point[k] = from[k]! + span[k]! * stream.uniform();
       else if (!voxels.draw(stream, point)) return { ok: false, reason: gaveUp(request, placed, r), placed };
-      const [x, y, z] = point as unknown as [number, number, number];
+      const [x = 0, y = 0, z = 0] = point;
       let within = true;
       for (let k = 0; k < dimension; k++) within &&= point[k]! >= from[k]! && point[k]! <= from[k]! + span[k]!;
       const blocked = clearance !== undefined && clearance(point, 0) < r;

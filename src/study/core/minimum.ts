@@ -1,6 +1,6 @@
 /**
  * Minimum of a cost that was measured at some places: the vertex of a parabola through log cost against log place, fitted to the
- * places near the cheapest. A cost is flat there, so the cheapest place itself says little; the parabola uses its neighbours too.
+ * places near the cheapest. A cost is flat there, so the cheapest place itself says little; the parabola uses its neighbors too.
  */
 export interface Minimum {
   readonly at: number;

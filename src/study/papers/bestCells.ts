@@ -126,7 +126,7 @@ function judge(it: BestCells, rows: readonly CellRow[]): Verdict {
     const beside = rows.filter(({ engine }) => engine === "cells/centre");
     for (const [basis, by] of [...bases, ["pairTests", "counted"]] as const) {
       const small = bestOf(touching, basis);
-      const name = `${basis === "pairTests" ? "pair tests" : "cost"} with particles in every cell they touch, over that with centres, each at its best`;
+      const name = `${basis === "pairTests" ? "pair tests" : "cost"} with particles in every cell they touch, over that with centers, each at its best`;
       const remark = `cells of ${number(1 / (small.at * 2 * radiusOf(it, touching[0]!.n)), 2)} diameters`;
       figures.push(figure(by, name, "“could slightly improve”", small.cost / bestOf(beside, basis).cost, { remark }));
     }

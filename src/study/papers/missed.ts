@@ -18,9 +18,9 @@ import { curve, defineStudy, type Figure, figure } from "../core/study.ts";
 /** Name of each detector, and its method in a scenario. */
 const detectors = {
   overlap: { name: "overlap at the end of a step", method: { detector: "overlap" } },
-  sweep: { name: "straight paths, neighbour cells", method: { detector: "sweep", beyond: "miss" } },
+  sweep: { name: "straight paths, neighbor cells", method: { detector: "sweep", beyond: "miss" } },
   verlet: { name: "Verlet lists, every 10 steps", method: { detector: "verlet", lists: { radius: 1.5, every: 10 } } },
-  split: { name: "neighbour cells, steps split", method: { detector: "centres", beyond: "split" } },
+  split: { name: "neighbor cells, steps split", method: { detector: "centres", beyond: "split" } },
 } as const;
 const names = ["overlap", "sweep", "verlet", "split"] as const;
 
@@ -96,7 +96,7 @@ export const missed = defineStudy({
         step,
         shadow: 0,
         ...detectors[detector].method,
-        // Detectors that visit neighbouring cells have the cells that are best for the exact engine.
+        // Detectors that visit neighboring cells have the cells that are best for the exact engine.
         ...((detector === "sweep" || detector === "split") && { cells }),
       },
     });

@@ -104,7 +104,7 @@ describe("g(r)", () => {
       particles: { count: 500, radius: 0.6, place: "fcc" },
     });
     const { edges, values } = radialDistribution(system, at(system), Number.POSITIVE_INFINITY)!;
-    const neighbours = (from: number, to: number) => {
+    const neighbors = (from: number, to: number) => {
       let sum = 0;
       for (const [k, value] of values.entries()) {
         const middle = (edges[k]! + edges[k + 1]!) / 2;
@@ -114,9 +114,9 @@ describe("g(r)", () => {
       return sum;
     };
     const shells = [1, 2, 3, 4, 5, 6].map((n) => a * Math.sqrt(n / 2));
-    const found = shells.map((r) => Math.round(neighbours(r - 0.1, r + 0.1) * 1e6) / 1e6);
+    const found = shells.map((r) => Math.round(neighbors(r - 0.1, r + 0.1) * 1e6) / 1e6);
     expect(found).toEqual([12, 6, 24, 12, 24, 8]);
-    expect(neighbours(0, shells[0]! - 0.1)).toBe(0);
+    expect(neighbors(0, shells[0]! - 0.1)).toBe(0);
   });
 
   test("of a sample of a large system is that of all of it, and takes a moment", () => {

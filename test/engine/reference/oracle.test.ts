@@ -44,11 +44,11 @@ describe("by hand", () => {
       // Gap 8 − 2 at relative speed 3.
       expect(engine.time).toBe(2);
       const v = frameOf(engine).velocities;
-      const centre = 5 / 4;
+      const center = 5 / 4;
       // Without restitution they separate at 2⁻⁴⁰ of the sum of their speeds, which is 3 as their relative speed.
       const e = Math.max(restitution, 2 ** -40);
-      expect(v[0]).toBeCloseTo(centre - (e * 3) / 4, 14);
-      expect(v[3]).toBeCloseTo(centre + (e * 9) / 4, 14);
+      expect(v[0]).toBeCloseTo(center - (e * 3) / 4, 14);
+      expect(v[3]).toBeCloseTo(center + (e * 9) / 4, 14);
       const transfer = (3 / 4) * (1 + e) * 3;
       const tally = engine.tally();
       expect(tally.virial).toBeCloseTo(transfer * 2, 13);

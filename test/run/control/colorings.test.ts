@@ -178,7 +178,7 @@ describe("cells", () => {
     [4, 7],
     [5, 10],
     [13, 3],
-  ])("that are neighbours differ, across periodic edges too: %i × %i", (nx, ny) => {
+  ])("that are neighbors differ, across periodic edges too: %i × %i", (nx, ny) => {
     const particles = Array.from({ length: nx * ny }, (_, k) => ({
       at: [(k % nx) + 0.5, Math.floor(k / nx) + 0.5],
       radius: 0.1,

@@ -19,10 +19,7 @@ test("hard balls in gravity may rest, and the default method lets them", () => {
 });
 
 test.each([
-  [
-    { contact: { rough: {}, collapse: { kind: "rest" } } },
-    "and rough contacts (`contact.rough`) exclude each other",
-  ],
+  [{ contact: { rough: {}, collapse: { kind: "rest" } } }, "and rough contacts (`contact.rough`) exclude each other"],
   [{ growth: { rate: 0.1 } }, "and growing particles (`growth`) exclude each other"],
   [{ gravity: [0, 0] }, "need gravity (`gravity`)"],
   [{ contact: { collapse: { kind: "rest", tc: 1e-3 } } }, 'the kind is "rest"'],

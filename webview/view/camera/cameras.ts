@@ -2,8 +2,10 @@
  * The two cameras of a view and the box they show. An undefined camera shows all of the occupied region, or the
  * whole box, also when the view changes its shape; one moved by the user keeps its place; one tied to a particle follows it.
  */
+
 import { hasOpenFace } from "../../../src/physics/box.ts";
 import type { Camera2, Camera3, Scene } from "../../../src/protocol/messages.ts";
+import { three } from "../../app/three.ts";
 import { smallestRadius } from "../screenRadii.ts";
 import type { ViewCamera } from "../view.ts";
 import { type Extent, fitFlat, flatProjection, panFlat, zoomFlat } from "./flatCamera.ts";
@@ -235,7 +237,7 @@ export class Cameras {
   }
 
   /** A place of the box comes into the middle of the picture. */
-  centre(place: readonly number[], now: number | undefined): void {
+  center(place: readonly number[], now: number | undefined): void {
     const from = this.#dimension === 3 ? this.#deep : this.#flat;
     const then = this.#over(place);
     if (now === undefined) this.#arrive(then);
@@ -258,9 +260,8 @@ export class Cameras {
     }
     const longest = Math.max(...size);
     const { position, target } = this.#deep;
-    const there = place.map((each, axis) => (each - size[axis]! / 2) / longest);
-    const moved = position.map((each, axis) => each + there[axis]! - target[axis]!);
-    return { position: moved, target: there } as unknown as Camera3;
+    const there = three((axis) => (place[axis]! - size[axis]! / 2) / longest);
+    return { position: three((axis) => position[axis]! + there[axis]! - target[axis]!), target: there };
   }
 
   #goWithTie(now: number): void {
@@ -305,12 +306,12 @@ export class Cameras {
     const azimuth = from3[0] + turn * share;
     const elevation = from3[1] + (to3[1] - from3[1]) * share;
     const length = Math.exp(from3[2] + (to3[2] - from3[2]) * share);
-    const target = from.target.map((place, axis) => place + (to.target[axis]! - place) * share);
-    const position = [...target];
+    const target = three((axis) => from.target[axis]! + (to.target[axis]! - from.target[axis]!) * share);
+    const position: [number, number, number] = [...target];
     position[(up + 1) % 3]! += length * Math.cos(elevation) * Math.cos(azimuth);
     position[(up + 2) % 3]! += length * Math.cos(elevation) * Math.sin(azimuth);
     position[up]! += length * Math.sin(elevation);
-    return { position, target } as unknown as Camera3;
+    return { position, target };
   }
 }
 
@@ -318,6 +319,6 @@ function between2(from: Camera2, to: Camera2, share: number): Camera2 {
   const height = from.height * (to.height / from.height) ** share;
   // What is seen grows evenly, and the center goes with it.
   const way = from.height === to.height ? share : (height - from.height) / (to.height - from.height);
-  const centre = from.centre.map((place, axis) => place + (to.centre[axis]! - place) * way);
-  return { centre: [centre[0]!, centre[1]!], height };
+  const center = from.centre.map((place, axis) => place + (to.centre[axis]! - place) * way);
+  return { centre: [center[0]!, center[1]!], height };
 }

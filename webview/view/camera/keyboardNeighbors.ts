@@ -28,7 +28,7 @@ export function middleOne(scene: Scene, positions: Float32Array, seen: Projectio
  * Deep, distances are those in the box, so that the result is a neighbor and not a particle far behind.
  * @param right and `up`: −1, 0 or 1
  */
-export function neighbourOf(
+export function neighborOf(
   from: number,
   scene: Scene,
   positions: Float32Array,

@@ -1,5 +1,5 @@
 /**
- * Arrows from the centres of particles on the graphics card: a square each, out of which shaft and head are cut. Its four
+ * Arrows from the centers of particles on the graphics card: a square each, out of which shaft and head are cut. Its four
  * corners carry place and velocity, as there are few enough of them.
  */
 import {

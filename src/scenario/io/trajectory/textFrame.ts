@@ -175,8 +175,10 @@ function sorted(table: Omit<Table, "speciesNames">, order: Uint32Array): Omit<Ta
     for (const [k, i] of order.entries()) for (let c = 0; c < each; c++) result[each * k + c] = values[each * i + c]!;
     return result;
   };
-  const entries = Object.entries(table).map(([name, values]) => [name, take(values)] as const);
-  return Object.fromEntries(entries) as unknown as Omit<Table, "speciesNames">;
+  const sorted = { ...table };
+  for (const name of Object.keys(table) as (keyof typeof table)[])
+    Object.assign(sorted, { [name]: take(table[name]!) });
+  return sorted;
 }
 
 /** All are in one plane z. */

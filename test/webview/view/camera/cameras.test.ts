@@ -318,7 +318,7 @@ describe("the camera that follows a particle", () => {
       cameras.zoom(20, { x: 150, y: 100 });
       const place = [0.05, 0.05, 0.05].slice(0, dimension);
       expect(isOnscreen(discAt(cameras, place, 0), cameras.view)).toBe(false);
-      cameras.centre(place, undefined);
+      cameras.center(place, undefined);
       expect(isOnscreen(discAt(cameras, place, 0), cameras.view)).toBe(true);
     });
   }
