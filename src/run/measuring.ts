@@ -68,7 +68,7 @@ export class TaskRun {
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
     const began = this.now();
     while (!this.done && this.now() - began < milliseconds) {
-      this.current ??= this.tasks[this.place]!.run();
+      this.current ??= this.tasks[this.place].run();
       const { done, value } = this.current.next();
       this.share = done ? 0 : Math.min(1, value);
       if (!done) continue;

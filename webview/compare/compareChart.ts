@@ -225,7 +225,7 @@ function pointText(
   { curves, measure, of }: { curves: readonly Curve[]; measure: Column; of: Sweep },
   hit: PlotHit,
 ): string {
-  const { name, points, level, error, rough } = curves[hit.line]!;
+  const { name, points, level, error, rough } = curves[hit.line];
   const point = level === undefined ? points[hit.index] : { x: Number.NaN, y: level, error, rough, none: false };
   if (!point) return "";
   const at = of === "step" ? `Δt = ${compact(point.x)}` : `${whole(point.x)} ${sweepText[of].unit}`;

@@ -60,7 +60,7 @@ export function radialDistribution(
   const values = new Float64Array(bins);
   for (let k = 0; k < bins; k++) {
     const shell = ballVolume(d, 2 * width * (k + 1)) - ballVolume(d, 2 * width * k);
-    values[k] = counts[k]! / (centers.length * passing * density * shell);
+    values[k] = counts[k] / (centers.length * passing * density * shell);
   }
   return { edges: Float64Array.from({ length: bins + 1 }, (_, k) => k * width), values };
 }
@@ -69,7 +69,7 @@ export function radialDistribution(
 export function contactCorrelation(system: System, positions: Float64Array): number {
   if (system.radii.some((radius) => radius !== system.radii[0])) return Number.NaN;
   const radial = radialDistribution(system, { positions });
-  const contact = radial?.edges.findIndex((edge) => edge > 2 * system.radii[0]! * (1 - 1e-9)) ?? -1;
+  const contact = radial?.edges.findIndex((edge) => edge > 2 * system.radii[0] * (1 - 1e-9)) ?? -1;
   return radial?.values[contact] ?? Number.NaN;
 }
 
@@ -104,12 +104,12 @@ function innerPart(
   reach: number,
 ): Inner {
   const margins = periodic.map((wraps) => (wraps ? 0 : reach));
-  const volume = margins.reduce((product, margin, axis) => product * (size[axis]! - 2 * margin), 1);
+  const volume = margins.reduce((product, margin, axis) => product * (size[axis] - 2 * margin), 1);
   if (periodic.every(Boolean)) return { count, volume, has: () => true };
   const has = (i: number) => {
     for (let axis = 0; axis < d; axis++) {
-      const x = positions[i * d + axis]!;
-      if (x < margins[axis]! || x > size[axis]! - margins[axis]!) return false;
+      const x = positions[i * d + axis];
+      if (x < margins[axis] || x > size[axis] - margins[axis]) return false;
     }
     return true;
   };
@@ -140,8 +140,8 @@ function countAround(
   { reach, bins, passing }: { readonly reach: number; readonly bins: number; readonly passing: number },
 ): Float64Array {
   const { dimension: d, size, count } = system;
-  const [lx, ly, lz] = [size[0]!, size[1]!, d === 3 ? size[2]! : 1];
-  const [px, py, pz] = [periodic[0]!, periodic[1]!, d === 3 && periodic[2]!];
+  const [lx, ly, lz] = [size[0], size[1], d === 3 ? size[2] : 1];
+  const [px, py, pz] = [periodic[0], periodic[1], d === 3 && periodic[2]];
   // No more cells than there is use for: a dilute gas could have them by the million.
   const most = Math.ceil((8 * centers.length) ** (1 / d)) + 3;
   const along = (length: number) => Math.min(most, Math.max(1, Math.floor(length / reach)));
@@ -155,26 +155,26 @@ function countAround(
   const chance = passing * 2 ** 32;
   for (let i = 0; i < count; i++) {
     if (passing < 1 && scrambled(i) >= chance) continue;
-    const x = positions[i * d]!;
-    const y = positions[i * d + 1]!;
-    const z = d === 3 ? positions[i * d + 2]! : 0;
+    const x = positions[i * d];
+    const y = positions[i * d + 1];
+    const z = d === 3 ? positions[i * d + 2] : 0;
     const cx = Math.min(mx - 1, Math.max(0, Math.floor(x * sx)));
     const cy = Math.min(my - 1, Math.max(0, Math.floor(y * sy)));
     const cz = Math.min(mz - 1, Math.max(0, Math.floor(z * sz)));
     const cell = (cz * my + cy) * mx + cx;
-    for (let k = starts[cell]!; k < starts[cell + 1]!; k++) {
-      const j = members[k]!;
+    for (let k = starts[cell]; k < starts[cell + 1]; k++) {
+      const j = members[k];
       if (j === i) continue;
-      let dx = Math.abs(x - positions[j * d]!);
-      let dy = Math.abs(y - positions[j * d + 1]!);
-      let dz = d === 3 ? Math.abs(z - positions[j * d + 2]!) : 0;
+      let dx = Math.abs(x - positions[j * d]);
+      let dy = Math.abs(y - positions[j * d + 1]);
+      let dz = d === 3 ? Math.abs(z - positions[j * d + 2]) : 0;
       if (dx > halfX) dx = lx - dx;
       if (dy > halfY) dy = ly - dy;
       if (dz > halfZ) dz = lz - dz;
       const distance = dx * dx + dy * dy + dz * dz;
       if (distance >= square) continue;
       const bin = Math.floor(Math.sqrt(distance) * perWidth);
-      if (bin < bins) counts[bin]!++;
+      if (bin < bins) counts[bin]++;
     }
   }
   return counts;
@@ -193,8 +193,8 @@ function near(
   /** The cells around a place along one axis, each once. */
   const around = (i: number, axis: number): number[] => {
     if (axis >= d) return [0];
-    const m = cells[axis]!;
-    const at = Math.min(m - 1, Math.max(0, Math.floor((positions[i * d + axis]! * m) / size[axis]!)));
+    const m = cells[axis];
+    const at = Math.min(m - 1, Math.max(0, Math.floor((positions[i * d + axis] * m) / size[axis])));
     const wrapped = [at - 1, at, at + 1].map((c) => (periodic[axis] ? (c + m) % m : c));
     return [...new Set(wrapped)].filter((c) => c >= 0 && c < m);
   };
@@ -205,13 +205,13 @@ function near(
     }
   };
   visit((cell) => {
-    starts[cell + 1]!++;
+    starts[cell + 1]++;
   });
-  for (let cell = 0; cell < mx * my * mz; cell++) starts[cell + 1]! += starts[cell]!;
-  const members = new Uint32Array(starts[mx * my * mz]!);
+  for (let cell = 0; cell < mx * my * mz; cell++) starts[cell + 1] += starts[cell];
+  const members = new Uint32Array(starts[mx * my * mz]);
   const next = starts.slice();
   visit((cell, i) => {
-    members[next[cell]!++] = i;
+    members[next[cell]++] = i;
   });
   return { starts, members };
 }

@@ -44,7 +44,7 @@ export async function runPage(given: Given, io: Io): Promise<Status> {
   if (read.some((each) => each === undefined)) return wrong;
   const pages = read as Read[];
   if (many) writeGallery(pages, out!, given, io);
-  else writePage(pages[0]!, out ?? `${stemOf(pages[0]!.scenario.name)}.html`, given, io);
+  else writePage(pages[0], out ?? `${stemOf(pages[0].scenario.name)}.html`, given, io);
   return done;
 }
 
@@ -61,9 +61,9 @@ function writeGallery(pages: readonly Read[], out: string, given: Given, io: Io)
   if (twice !== undefined) throw new Misuse(`two scenarios would have the page ${twice}.`);
   const folder = resolve(io.cwd, out);
   mkdirSync(folder, { recursive: true });
-  const entries = pages.map((page, k) => entryOf(page, names[k]!, given.has("any-folder"), io));
+  const entries = pages.map((page, k) => entryOf(page, names[k], given.has("any-folder"), io));
   pages.forEach(({ scenario }, k) => {
-    writeWhole(join(folder, names[k]!), [pageOf(program, { ...scenario, inGallery: true })]);
+    writeWhole(join(folder, names[k]), [pageOf(program, { ...scenario, inGallery: true })]);
   });
   writeWhole(join(folder, "index.html"), [galleryOf("Scenarios", entries)]);
   if (!given.has("quiet"))

@@ -49,7 +49,7 @@ export interface RunPlan {
 
 /** A run from its start; without a plan the messages give the reasons. */
 export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefined; readonly messages: Message[] } {
-  const file = given.operands[0]!;
+  const file = given.operands[0];
   const change = { until: given.positive("until"), seed: given.count("seed"), every: given.positive("every") };
   const opened = openScenario(file, io.cwd);
   const { messages } = opened;

@@ -52,7 +52,7 @@ function readStream(path: number | string, file: string): Buffer {
       const part = Buffer.allocUnsafe(1 << 20);
       const length = readSync(from, part);
       parts.push(part.subarray(0, length));
-      if (length === 0 || isBinary(parts[0]!)) return Buffer.concat(parts);
+      if (length === 0 || isBinary(parts[0])) return Buffer.concat(parts);
       total += length;
       if (total > mostBytes) throw tooBig(file, `more than ${mostBytes / 1e6} MB`);
     }

@@ -41,11 +41,11 @@ export function textTable(
 ): string[] {
   const rows = written.map((row) => row.map((cell) => shown(oneLine(cell))));
   // A cell with only empty ones behind it may be long without moving the next column.
-  const widths = rows[0]!.map((_, k) =>
-    Math.max(...rows.map((row) => (row.slice(k + 1).some(Boolean) ? row[k]!.length : 0))),
+  const widths = rows[0].map((_, k) =>
+    Math.max(...rows.map((row) => (row.slice(k + 1).some(Boolean) ? row[k].length : 0))),
   );
   return rows.map((row, index) => {
-    const cells = row.map((cell, k) => (right(k) ? cell.padStart(widths[k]!) : cell.padEnd(widths[k]!)));
+    const cells = row.map((cell, k) => (right(k) ? cell.padStart(widths[k]) : cell.padEnd(widths[k])));
     const line = `  ${cells.join("  ")}`.trimEnd();
     if (index === 0) return paint("dim", line);
     return emphasized(index - 1) ? paint("red", line) : line;

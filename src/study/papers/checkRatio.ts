@@ -41,7 +41,7 @@ export const checkRatio = defineStudy({
   *measure({ side, collisions, ...gas }, now) {
     const system = gasOf(gas);
     yield 0;
-    const m = Math.max(3, Math.min(mostCells(gas, gas.n), Math.floor(1 / (side * 2 * system.radii[0]!))));
+    const m = Math.max(3, Math.min(mostCells(gas, gas.n), Math.floor(1 / (side * 2 * system.radii[0]))));
     const engine = createSingleCheck(system, { cells: new Array<number>(gas.dimension).fill(m) });
     return { ...(yield* costOf(engine, { collisions }, now)), m };
   },

@@ -35,7 +35,7 @@ describe("a chart", () => {
     // Two points of the curve and one in the legend's sample twice.
     expect(svg.match(/<circle/g)).toHaveLength(4);
     const y = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, , cy]) => Number(cy));
-    expect(y[0]).toBeGreaterThan(y[1]!);
+    expect(y[0]).toBeGreaterThan(y[1]);
   });
 
   test("draws errors as bars of one standard error up and down, within its axes, and none where there is none", () => {
@@ -52,10 +52,10 @@ describe("a chart", () => {
     };
     for (const log of [false, true]) {
       const { dots, bars: found } = bars(log);
-      expect(found.map(([x]) => x)).toEqual([dots[0]![0], dots[2]![0]]);
+      expect(found.map(([x]) => x)).toEqual([dots[0][0], dots[2][0]]);
       for (const [k, [, low, high]] of found.entries()) {
-        expect(low).toBeGreaterThan(dots[2 * k]![1]!);
-        expect(high).toBeLessThan(dots[2 * k]![1]!);
+        expect(low).toBeGreaterThan(dots[2 * k][1]);
+        expect(high).toBeLessThan(dots[2 * k][1]);
         expect(low).toBeLessThan(400 - 54);
         expect(high).toBeGreaterThan(40);
       }
@@ -114,7 +114,7 @@ describe("a chart", () => {
   });
 
   test("is read on a dark ground as well: whatever has a color of its own has another there, well above the ground's", () => {
-    const many = Array.from({ length: 7 }, (_, k) => ({ ...chart.curves[0]!, name: `curve ${k}` }));
+    const many = Array.from({ length: 7 }, (_, k) => ({ ...chart.curves[0], name: `curve ${k}` }));
     const marks = [
       { axis: "x", at: 20, name: "at" },
       { axis: "y", at: 2, to: 8, name: "from to" },

@@ -139,7 +139,7 @@ export class GlArrows {
 function spread(from: ArrayLike<number>, to: Float32Array, dimension: number, stride: number): void {
   for (let at = 0, k = 0; at < to.length; k += stride * dimension) {
     for (let corner = 0; corner < 4; corner++) {
-      for (let axis = 0; axis < dimension; axis++) to[at++] = from[k + axis]!;
+      for (let axis = 0; axis < dimension; axis++) to[at++] = from[k + axis];
     }
   }
 }

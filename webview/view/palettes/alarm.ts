@@ -13,7 +13,7 @@ function overlapColor(share: number, theme: Theme): Color {
         [200, 20, 10],
       ];
   const mixed = Math.sqrt(share);
-  return three((channel) => Math.round(calm![channel]! + (alarm![channel]! - calm![channel]!) * mixed));
+  return three((channel) => Math.round(calm![channel] + (alarm![channel] - calm![channel]) * mixed));
 }
 
 export const alarm: Palette = { id: "alarm", color: (shade, theme) => overlapColor(shade / 255, theme) };

@@ -22,7 +22,7 @@ function ofOklab(light: number, a: number, b: number): Color {
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
   return three((channel) => {
-    const within = Math.min(Math.max(linear[channel]!, 0), 1);
+    const within = Math.min(Math.max(linear[channel], 0), 1);
     return Math.round(255 * (within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055));
   });
 }

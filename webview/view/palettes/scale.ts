@@ -14,7 +14,7 @@ const viridisChannels = [
 
 export function viridis(share: number): Color {
   return three((channel) => {
-    const value = viridisChannels[channel]!.reduceRight<number>((sum, factor) => sum * share + factor, 0);
+    const value = viridisChannels[channel].reduceRight<number>((sum, factor) => sum * share + factor, 0);
     return Math.round(255 * Math.min(Math.max(value, 0), 1));
   });
 }
@@ -23,7 +23,7 @@ export function viridis(share: number): Color {
 function quantityColor(at: number, share: number, theme: Theme): Color {
   const darker = isDark(theme) ? 1 : 1 - 0.26 * share;
   const color = viridis(at);
-  return three((channel) => Math.round(color[channel]! * darker));
+  return three((channel) => Math.round(color[channel] * darker));
 }
 
 export const scale: Palette = {

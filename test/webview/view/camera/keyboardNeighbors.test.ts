@@ -29,7 +29,7 @@ describe("selection by arrow keys", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 12 }), (places) => {
         const strewn = Float32Array.from(places.flat());
-        const apart = (k: number) => Math.hypot(strewn[2 * k]! - strewn[0]!, strewn[2 * k + 1]! - strewn[1]!);
+        const apart = (k: number) => Math.hypot(strewn[2 * k] - strewn[0], strewn[2 * k + 1] - strewn[1]);
         const others = places.flatMap((_, k) => (apart(k) > 0 ? [apart(k)] : []));
         const ways = [
           [1, 0],
