@@ -24,7 +24,7 @@ export function colorOf(color: string): ThemeColor {
 }
 
 export const mixed = (a: ThemeColor, b: ThemeColor, share: number): ThemeColor =>
-  a.map((value, channel) => value + (b[channel]! - value) * share) as unknown as ThemeColor;
+  a.map((value, channel) => value + (b[channel] - value) * share) as unknown as ThemeColor;
 
 export const css = ([red, green, blue, opacity]: ThemeColor): string =>
   `rgba(${Math.round(255 * red)}, ${Math.round(255 * green)}, ${Math.round(255 * blue)}, ${opacity})`;

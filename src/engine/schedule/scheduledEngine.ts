@@ -47,7 +47,7 @@ class ScheduledEngine extends TimedEngine {
   }
 
   protected apply(): void {
-    const { action, value } = this.schedule[this.done]!;
+    const { action, value } = this.schedule[this.done];
     const { apply, act } = actionOf(action);
     if (apply) this.changeAll((velocities) => apply(this.system, value, velocities));
     else this.changeSurroundings(() => act(this.system, value));

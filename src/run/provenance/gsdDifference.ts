@@ -16,7 +16,7 @@ export function gsdDifference(recorded: BinaryFile, again: BinaryFile): string |
   const place = placeOf(byte, again);
   if (!place) return `byte ${byte}`;
   const { entry, time } = place;
-  const each = bytesOfType[entry.type]!;
+  const each = bytesOfType[entry.type];
   const k = Math.floor((byte - entry.at) / each);
   const row = Math.floor(k / entry.columns);
   const of = entry.name.includes("particles/") && entry.name !== chunks.types && entry.rows > 1;
@@ -48,7 +48,7 @@ function placeOf(byte: number, file: BinaryFile): { readonly entry: GsdEntry; re
 }
 
 function valueIn(bytes: Uint8Array, type: number): string {
-  if (bytes.length < bytesOfType[type]!) return "nothing";
+  if (bytes.length < bytesOfType[type]) return "nothing";
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   if (type === types.double) return String(view.getFloat64(0, true));
   if (type === types.float) return String(view.getFloat32(0, true));

@@ -35,7 +35,7 @@ describe("the second run in a chart", () => {
 
   test("of a later begin the row before it is drawn, too", () => {
     const { points, spans } = lines.draw(1.5, Number.NEGATIVE_INFINITY);
-    expect(points[0]!.map(({ x }) => x)).toEqual([1, 2, 3]);
+    expect(points[0].map(({ x }) => x)).toEqual([1, 2, 3]);
     expect(spans).toEqual([{ low: 6, high: 8 }]);
   });
 });

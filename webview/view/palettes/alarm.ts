@@ -12,7 +12,7 @@ function overlapColor(share: number, theme: Theme): Color {
         [200, 20, 10],
       ];
   const mixed = Math.sqrt(share);
-  return calm!.map((low, channel) => Math.round(low + (alarm![channel]! - low) * mixed)) as unknown as Color;
+  return calm!.map((low, channel) => Math.round(low + (alarm![channel] - low) * mixed)) as unknown as Color;
 }
 
 export const alarm: Palette = { id: "alarm", color: (shade, theme) => overlapColor(shade / 255, theme) };

@@ -43,6 +43,6 @@ export const categories: Palette = {
   id: "categories",
   color(shade, theme) {
     const species = speciesColors(theme);
-    return species[shade % species.length]!;
+    return species[shade % species.length];
   },
 };

@@ -90,7 +90,7 @@ function pairsWithin(positions: Float64Array, length: number): [sure: number, po
     for (let j = 0; j < last; j += 3) {
       let square = 0;
       for (let axis = 0; axis < 3; axis++)
-        square += nearestImage(positions[i + axis]! - positions[j + axis]!, side) ** 2;
+        square += nearestImage(positions[i + axis] - positions[j + axis], side) ** 2;
       if (square < (range - 1e-9) ** 2) sure++;
       if (square < (range + 1e-9) ** 2) possible++;
     }
