@@ -107,9 +107,10 @@ export const features: readonly Feature[] = [
   put("rules", ({ rules }) => rules !== undefined),
 ];
 
-/** Exact methods for ballistic particles, without the oracle. */
+/** Methods of exact dynamics for ballistic particles, without the oracle. */
 export const exactMethods = dynamics.filter(
-  ({ isOracle, hasTimeSteps, serves }) => !isOracle && !hasTimeSteps && serves.includes("ballistic"),
+  ({ isOracle, hasTimeSteps, samples, serves }) =>
+    !isOracle && !hasTimeSteps && !samples && serves.includes("ballistic"),
 );
 
 /** A closed body of four triangles, for any file that is named. */

@@ -79,6 +79,19 @@ export const engine = [
     about: "kernel: the torque about y has the wrong sign",
   },
   {
+    file: "src/engine/production/hostSurfaces.ts",
+    find: "thermal?.count(i, index);",
+    replace: "",
+    about:
+      "at all of its hits on thermal walls a particle gets the random numbers of the first one from the kernel's host",
+  },
+  {
+    file: "src/engine/production/surfaceCells.ts",
+    find: "<= diagonal / 2 + reach",
+    replace: "<= reach",
+    about: "cells of which only the corners are near an obstacle have no list of it",
+  },
+  {
     file: "src/engine/production/kernel/sweep/pairs.ts",
     find: "rz = load<f64>(q, Z) + dq * qz - (load<f64>(p, Z) + dp * pz);",
     replace: "rz = load<f64>(q, Z) - (load<f64>(p, Z) + dp * pz);",

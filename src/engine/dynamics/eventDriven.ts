@@ -53,7 +53,17 @@ export const eventDriven = {
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { kind: "event-driven", cells: "adaptive" } }],
-  serves: ["ballistic", ...anyBox, "losses", "viscoelastic", "rough", "steps", ...atTimes],
+  serves: [
+    "ballistic",
+    ...anyBox,
+    "losses",
+    "viscoelastic",
+    "rough",
+    "steps",
+    "obstacles",
+    "thermal-walls",
+    ...atTimes,
+  ],
   levelsBySize: true,
   adaptsCells: true,
   cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {

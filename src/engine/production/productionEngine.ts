@@ -18,6 +18,7 @@ import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { mostCells, mostParticles } from "../cells/cellSize.ts";
 import { type CellLayout, hasSteps, layoutOf, type ProductionOptions, steererOf } from "./cellLayout.ts";
 import { type FaceBits, faceBits } from "./faceBits.ts";
+import { type HostSurfaces, hostSurfacesOf, noSurfaces } from "./hostSurfaces.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
 import type { Levels } from "./levels.ts";
@@ -35,8 +36,10 @@ import { ParticleNames, projectPositions, projectSpins, type Records } from "./p
 import { mostSteppedParticles, SteppedPairs } from "./steppedPairs.ts";
 import { velocitySums } from "./velocitySums.ts";
 
-/** A saved state begins with the sizes of memory, of what in it is there in any cells, and of what steers them; the clock; the cells. */
+/** A saved state begins with the sizes of memory, of what in it is there in any cells, and of what is outside of it; the clock; the cells. */
 const headNumbers = 7;
+/** Beside those of faces: there are obstacles. */
+const obstaclesBit = 64;
 const modules = new Map<Uint8Array, WebAssembly.Module>();
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
@@ -50,8 +53,9 @@ export function createProduction(system: System, options: ProductionOptions = {}
   const bytes = steps ? stepsBytes : kernelBytes;
   const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
   modules.set(bytes, compiled);
-  const exported = new WebAssembly.Instance(compiled).exports as object;
-  return new Production(system, exported as Kernel, layout, steererOf(layout, options), steps);
+  const surfaces = hostSurfacesOf(system, layout);
+  const exported = new WebAssembly.Instance(compiled, { surfaces: surfaces ?? noSurfaces }).exports as object;
+  return new Production(system, exported as Kernel, layout, steererOf(layout, options), steps, surfaces);
 }
 
 class Production implements Engine {
@@ -75,6 +79,7 @@ class Production implements Engine {
     { cells, levels, shell, margin }: CellLayout,
     private readonly steering: CellSteerer | undefined,
     private readonly steps: SteppedPairs | undefined,
+    private readonly surfaces: HostSurfaces | undefined,
   ) {
     const { dimension, count } = system;
     this.cells = cells;
@@ -99,6 +104,7 @@ class Production implements Engine {
     if (isRubbing) kernel.takeSpins(system.speciesNames.length);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.kept = kernel.kept();
+    surfaces?.use(kernel);
     this.takeGrids(cells);
     if (shell !== undefined) kernel.takeLists(shell);
     kernel.setMargin(margin);
@@ -108,7 +114,8 @@ class Production implements Engine {
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
     const ofVelocity = isViscoelastic(system);
     const { elastic, tc } = numbersOf(system);
-    const lossless = !isRubbing && (ofVelocity ? isElastic(system) : elastic);
+    // Where contacts have a duration, their times are kept for those with surfaces, which may lose energy.
+    const lossless = !isRubbing && !(surfaces && tc > 0) && (ofVelocity ? isElastic(system) : elastic);
     kernel.setEncounters(lossless, tc, system.collapse.after, ofVelocity);
     fillRecords(kernel, system, this.sides[2], levels);
     if (isRubbing) fillSpins(kernel, system);
@@ -121,8 +128,9 @@ class Production implements Engine {
   private reread(): void {
     const { passable, walls } = this.faces;
     const [gx, gy, gz = 0] = this.system.gravity;
-    this.kernel.setMotion(gx, gy, gz, passable, walls);
+    this.kernel.setMotion(gx, gy, gz, passable, walls | (this.surfaces?.hasObstacles ? obstaclesBit : 0));
     fillRestitution(this.kernel, this.system);
+    this.surfaces?.reread();
   }
 
   advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
@@ -233,7 +241,8 @@ class Production implements Engine {
     const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * system.count);
     const last = new Float64Array(system.count);
     for (let i = 0; i < system.count; i++) last[name[8 * i + 7]] = kernel.eraStart() + cold[4 * i];
-    return { particles: contactMemory(system, time, last), ...(this.steps && { pairs: this.steps.entries() }) };
+    const particles = { ...contactMemory(system, time, last), ...this.surfaces?.memory() };
+    return { particles, ...(this.steps && { pairs: this.steps.entries() }) };
   }
 
   private velocityAccess(): VelocityAccess {
@@ -280,15 +289,15 @@ class Production implements Engine {
   tally(): Tally {
     const { kernel, system } = this;
     const { physics, work } = kernelCounters;
+    const impulses = this.faces.walls > 0 ? this.wallImpulse() : new Array<number>(2 * system.dimension).fill(0);
     return {
       collisions: kernel.counter(physics.collisions),
       wallHits: kernel.counter(physics.wallHits),
       stabilising: kernel.counter(physics.stabilising),
       virial: kernel.counter(physics.virial),
       dissipated: kernel.counter(physics.dissipated),
-      wallWork: 0,
+      ...(this.surfaces?.tally(impulses) ?? { wallWork: 0, wallImpulse: impulses }),
       ...(this.steps && { potential: this.steps.tally() }),
-      wallImpulse: this.faces.walls > 0 ? this.wallImpulse() : new Array<number>(2 * system.dimension).fill(0),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
     };
@@ -320,13 +329,13 @@ class Production implements Engine {
     const { kernel, cells, time } = this;
     kernel.freeze();
     const memory = new Uint8Array(kernel.memory.buffer, 0, kernel.used());
-    const steering = this.saveSteering();
+    const outside = this.saveOutside();
     const head = new Float64Array(headNumbers);
-    head.set([memory.length, this.kept, steering.length, time, ...cells]);
-    const state = new Uint8Array(head.byteLength + steering.length + memory.length);
+    head.set([memory.length, this.kept, outside.length, time, ...cells]);
+    const state = new Uint8Array(head.byteLength + outside.length + memory.length);
     state.set(new Uint8Array(head.buffer));
-    state.set(steering, head.byteLength);
-    state.set(memory, head.byteLength + steering.length);
+    state.set(outside, head.byteLength);
+    state.set(memory, head.byteLength + outside.length);
     return state;
   }
 
@@ -335,17 +344,22 @@ class Production implements Engine {
     const foreign = () => new Error("This state belongs to another system: it cannot be restored here.");
     const headBytes = 8 * headNumbers;
     if (state.length < headBytes) throw foreign();
-    const [used, kept, steered, time, ...numbers] = new Float64Array(state.slice(0, headBytes).buffer);
+    const [used, kept, outside, time, ...numbers] = new Float64Array(state.slice(0, headBytes).buffer);
     const cells = numbers.slice(0, this.cells.length);
     const same = cells.every((n, axis) => n === this.cells[axis]);
-    if (state.length !== headBytes + steered + used || kept !== this.kept || steered > 0 !== (steering !== undefined)) {
+    const hasOutside = steering !== undefined || this.surfaces !== undefined;
+    if (state.length !== headBytes + outside + used || kept !== this.kept || outside > 0 !== hasOutside)
       throw foreign();
-    }
     // A table of pairs may have grown.
     const { steps } = this;
     if (same ? !steps && used !== kernel.used() : !steering) throw foreign();
-    if (steering) steering.restore(new StateReader(state.subarray(headBytes, headBytes + steered)));
-    const memory = state.subarray(headBytes + steered);
+    if (outside > 0) {
+      const reader = new StateReader(state.subarray(headBytes, headBytes + outside));
+      steering?.restore(reader);
+      this.surfaces?.restore(reader);
+      reader.end();
+    }
+    const memory = state.subarray(headBytes + outside);
     // Cells follow a table that has grown: where it ends is part of the state.
     steps?.restoreEnds(memory);
     if (!same || (steps && steering)) kernel.takeCells(...this.layout(cells));
@@ -356,9 +370,10 @@ class Production implements Engine {
     this.kernelLog.empty();
   }
 
-  private saveSteering(): Uint8Array {
+  private saveOutside(): Uint8Array {
     const state = new StateWriter();
     this.steering?.save(state);
+    this.surfaces?.save(state);
     return state.bytes();
   }
 }

@@ -44,6 +44,8 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   used(): number;
   kept(): number;
   setContact(diameter: number, differ: boolean): void;
+  setSurfaces(obstacles: boolean, hostedFaces: number): void;
+  setOutcome(momentum: number, loss: number, approachRate: number, gap: number): void;
   setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
   setEncounters(elastic: boolean, tc: number, after: number, viscoelastic: boolean): void;
   restitutionTables(): number;

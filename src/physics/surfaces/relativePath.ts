@@ -22,6 +22,9 @@ export class RelativePath {
   vy = 0;
   vz = 0;
   private readonly normal = new Float64Array(3);
+  /** While it is turned. */
+  private readonly at = new Float64Array(3);
+  private readonly v = new Float64Array(3);
   private readonly start = new Float64Array(6);
   private readonly gravity = new Float64Array(3);
   private pull = 0;
@@ -79,8 +82,13 @@ export class RelativePath {
   /** Into the frame that rotates. */
   private turn(): void {
     const { spin, center, plane, cos, sin } = this.course;
-    const at = [this.x, this.y, this.z];
-    const v = [this.vx, this.vy, this.vz];
+    const { at, v } = this;
+    at[0] = this.x;
+    at[1] = this.y;
+    at[2] = this.z;
+    v[0] = this.vx;
+    v[1] = this.vy;
+    v[2] = this.vz;
     const [a, b] = plane;
     const dx = at[a] - center[a];
     const dy = at[b] - center[b];
@@ -90,8 +98,12 @@ export class RelativePath {
     at[b] = center[b] - sin * dx + cos * dy;
     v[a] = cos * ux + sin * uy;
     v[b] = -sin * ux + cos * uy;
-    [this.x, this.y, this.z] = at as [number, number, number];
-    [this.vx, this.vy, this.vz] = v as [number, number, number];
+    this.x = at[0];
+    this.y = at[1];
+    this.z = at[2];
+    this.vx = v[0];
+    this.vy = v[1];
+    this.vz = v[2];
   }
 
   /** Sets the bounds. */

@@ -99,7 +99,12 @@ export class SurfaceGrid {
 }
 
 /** Distance of two intervals, the second with its images. What has no end along an axis is its own image. */
-function distanceBetween(low: number, high: number, [from, to]: readonly [number, number], period: number): number {
+export function distanceBetween(
+  low: number,
+  high: number,
+  [from, to]: readonly [number, number],
+  period: number,
+): number {
   const apart = (shift: number) => Math.max(0, from + shift - high, low - to - shift);
   if (period === Infinity || !Number.isFinite(to - from)) return apart(0);
   const home = -period * Math.floor(from / period);

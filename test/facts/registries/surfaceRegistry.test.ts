@@ -1,9 +1,10 @@
 /**
- * Obstacles added through the registry alone are hit in the reference engines, and are part of the format: two kinds of this test, a
+ * Obstacles added through the registry alone are hit in all event-driven engines, and are part of the format: two kinds of this test, a
  * fixed disc and an inclined plane.
  */
 import { describe, expect, it, vi } from "vitest";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { contactTime, planeEncounterTime } from "../../../src/physics/contacts/encounterTime.ts";
 import { numberOf, vectorOf } from "../../../src/physics/parameters.ts";
 import { createSurfaces, obstacleKinds, surfaceName } from "../../../src/physics/surfaces/index.ts";
@@ -80,7 +81,7 @@ const incline: ObstacleKind = {
 const builtIn = obstacleKinds.slice();
 obstacleKinds.push(disc, incline);
 
-const { jsonSchema, tableOf, read, systemOf, createOracle, expectRefusal, run } = await extendedFormat();
+const { jsonSchema, tableOf, read, systemOf, createOracle, run } = await extendedFormat();
 
 const scenes = {
   disc: {
@@ -137,16 +138,19 @@ it("a parameter that is missing, or of another kind, is reported", () => {
 });
 
 describe.each(Object.entries(scenes))("%s", (kind, scene) => {
-  it.each(referenceEngines)("%s has the oracle's sequence of events", (_, create) => {
-    const expected = eventsOf(createOracle(systemOf(scene)), 25);
-    const found = eventsOf(create(systemOf(scene)), 25);
-    expect(expected.filter(({ second }) => second <= -17).length).toBeGreaterThan(3);
-    expect(expected.filter(({ second }) => second >= 0).length).toBeGreaterThan(1);
-    expect(found.map(({ first, second }) => [first, second])).toEqual(
-      expected.map(({ first, second }) => [first, second]),
-    );
-    for (const [k, { time }] of expected.entries()) expect(found[k].time).toBeCloseTo(time, 6);
-  });
+  it.each([...referenceEngines, ["the kernel", (system: System) => createProduction(system)] as const])(
+    "%s has the oracle's sequence of events",
+    (_, create) => {
+      const expected = eventsOf(createOracle(systemOf(scene)), 25);
+      const found = eventsOf(create(systemOf(scene)), 25);
+      expect(expected.filter(({ second }) => second <= -17).length).toBeGreaterThan(3);
+      expect(expected.filter(({ second }) => second >= 0).length).toBeGreaterThan(1);
+      expect(found.map(({ first, second }) => [first, second])).toEqual(
+        expected.map(({ first, second }) => [first, second]),
+      );
+      for (const [k, { time }] of expected.entries()) expect(found[k].time).toBeCloseTo(time, 6);
+    },
+  );
 
   it("no particle is ever behind the surface, and impulses are summed", () => {
     const system = systemOf(scene);
@@ -166,8 +170,10 @@ describe.each(Object.entries(scenes))("%s", (kind, scene) => {
     expect(wallImpulse[4]).toBeGreaterThan(0);
   });
 
-  it("the production engine refuses it with a reason, and another method is offered", () => {
-    expectRefusal(scene, /obstacles/);
+  it("a method without obstacles refuses it, and the production engine computes it", () => {
+    expect(read({ ...scene, method: {} }).scenario?.method.kind).toBe("event-driven");
+    const { diagnostics } = read({ ...scene, method: { kind: "time-stepped", step: 0.01 } });
+    expect(diagnostics.map(({ message }) => message).join()).toMatch(/does not support .*obstacles/);
   });
 
   it("gives the result of a run, is named in its events, drawn in the panel, and is kept in its end state", async () => {

@@ -66,10 +66,10 @@ describe("a group that is fixed", () => {
     expect(faults([stones])).toContainEqual(["particles.0.fixed", "error"]);
   });
 
-  it("is refused by the method that has no obstacles", () => {
-    const { diagnostics } = read({ ...lorentz, method: { kind: "event-driven" } });
+  it("is refused by a method that has no obstacles", () => {
+    const { diagnostics } = read({ ...lorentz, method: { kind: "time-stepped", step: 0.01 } });
     expect(diagnostics.map(({ path }) => path.join("."))).toContain("method.kind");
-    expect(read(lorentz).scenario?.method.kind).toBe("single-check");
+    expect(read(lorentz).scenario?.method.kind).toBe("event-driven");
   });
 });
 

@@ -16,6 +16,7 @@ import { advanceTo } from "./motion.ts";
 import { isAtLimit, restitutionOf, separatingRestitution, takeRestitution } from "./restitution.ts";
 import { lost, normalMomentum, roughnessAt, roughnessOf, rub, spins } from "./spins.ts";
 import { CONTACT, change, decide, distance, NOTHING, STEP } from "./steps.ts";
+import { approachRate, gap, loss, momentum, struck } from "./surfaces.ts";
 
 export let collisions: i64 = 0;
 export let wallHits: i64 = 0;
@@ -190,19 +191,19 @@ function cross(i: i32, j: i32, t: f64, x: f64, y: f64, z: f64, rr: f64): void {
   const mi = load<f64>(traitsOf(i), 8);
   const mj = load<f64>(traitsOf(j), 8);
   const r = sqrt(rr);
-  const momentum = ((mi * mj) / (mi + mj)) * change;
+  const exchanged = ((mi * mj) / (mi + mj)) * change;
   const p = hotOf(i);
   const q = hotOf(j);
-  const ki = momentum / (r * mi);
-  const kj = momentum / (r * mj);
+  const ki = exchanged / (r * mi);
+  const kj = exchanged / (r * mj);
   store<f64>(p, load<f64>(p, VX) - ki * x, VX);
   store<f64>(p, load<f64>(p, VY) - ki * y, VY);
   store<f64>(p, load<f64>(p, VZ) - ki * z, VZ);
   store<f64>(q, load<f64>(q, VX) + kj * x, VX);
   store<f64>(q, load<f64>(q, VY) + kj * y, VY);
   store<f64>(q, load<f64>(q, VZ) + kj * z, VZ);
-  virial += momentum * r;
-  if (logCapacity > 0) record(t, momentum, r - distance, nameOf(i), nameOf(j));
+  virial += exchanged * r;
+  if (logCapacity > 0) record(t, exchanged, r - distance, nameOf(i), nameOf(j));
 }
 
 export function hitWall(i: i32, face: i32, t: f64): void {
@@ -248,6 +249,29 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   if (logCapacity > 0) {
     record(t, impulse, 0.5 * side + load<f64>(p) * inward - load<f64>(traitsOf(i)), nameOf(i), -1 - face);
   }
+}
+
+/** The same where the host has the outcome: false where nothing happens, for there is no contact yet. */
+export function hitSurface(i: i32, surface: i32, t: f64): bool {
+  const w = warmOf(i);
+  const c = coldOf(i);
+  const since = load<f64>(hotOf(i), TIME);
+  advanceTo(i, t);
+  select(i);
+  const happens = struck(i, surface, base + t, contactTime > 0 ? t - load<f64>(c) : Infinity);
+  countAtLimit(i, w, since, t, happens ? approachRate : Infinity, 1, -1 - surface);
+  if (!happens) return false;
+  if (contactTime > 0) store<f64>(c, t);
+  if (since === t) stabilising++;
+  store<u32>(w, load<u32>(w, 28) + 1, 28);
+  wallHits++;
+  dissipated += loss;
+  if (surface < 6) {
+    const at = pushed + ((<usize>surface) << 3);
+    store<f64>(at, load<f64>(at) + momentum);
+  }
+  if (logCapacity > 0) record(t, momentum, gap, nameOf(i), -1 - surface);
+  return true;
 }
 
 /** Counts encounters of one particle that follow each other at the limit of numbers. */

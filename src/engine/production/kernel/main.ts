@@ -14,7 +14,7 @@
  * Its second form, stepsMain.ts, has the steps of a potential as further events of a pair (steps.ts).
  *
  * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than these and those of viscoelastic and rough
- * particles, obstacles.
+ * particles. Obstacles and walls with temperatures are the host's, which is asked where particles are near (surfaces.ts).
  */
 import { bring, bringAll, changed, changedAll } from "./changes.ts";
 import { logged, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
@@ -42,6 +42,7 @@ import {
   takeRest,
   thaw,
 } from "./state.ts";
+import { setOutcome, setSurfaces } from "./surfaces.ts";
 import {
   absoluteMomentum,
   momentumX,
@@ -89,6 +90,8 @@ export {
   setLog,
   setMargin,
   setMotion,
+  setOutcome,
+  setSurfaces,
   sortings,
   spins,
   start,

@@ -14,6 +14,7 @@
  * candidates come from a list.
  */
 import { push } from "./calendar.ts";
+import { base } from "./clock.ts";
 import { gatherLevels } from "./crossLevels.ts";
 import { levels, select } from "./levels.ts";
 import {
@@ -38,6 +39,7 @@ import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
 import { found, foundDirection, gather, most, offsets } from "./neighborCells.ts";
 import { entriesOf, hasList, lengthOf, listed } from "./neighborLists.ts";
 import { delay, mayMeet } from "./steps.ts";
+import { OBSTACLES, obstacleFound, obstacleTime } from "./surfaces.ts";
 
 export let pairTests: i64 = 0;
 export let redone: i64 = 0;
@@ -119,6 +121,14 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
       best = s;
       partner = wallMet();
       better = true;
+    }
+    if (walls & OBSTACLES) {
+      const s = obstacleTime(i, t, base + t, x, y, z, vx, vy, vz, best);
+      if (s < best) {
+        best = s;
+        partner = obstacleFound();
+        better = true;
+      }
     }
   }
 
