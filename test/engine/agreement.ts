@@ -152,12 +152,12 @@ function compareStates(
   const tested = stateOf(engines.createEngine(system));
   const others = engines.astray.map((stray, k) => stateOf(createStray(k, stray, engines.truth)));
   for (const what of quantitiesOf(system)) {
-    const scale = Math.max(...truth[what].map(Math.abs));
+    const scale = Math.max(...truth[what]!.map(Math.abs));
     const strayed = Math.max(...others.flatMap((other) => distances(system, what, truth, other)));
     const tolerance = slack * (strayed + 16 * Number.EPSILON * scale);
     distances(system, what, truth, tested).forEach((distance, k) => {
       if (distance <= tolerance) return;
-      const particle = Math.floor((k * system.count) / truth[what].length);
+      const particle = Math.floor((k * system.count) / truth[what]!.length);
       throw new Error(`at ${until} the ${what} of particle ${particle} differ by ${distance}, ${tolerance} would do`);
     });
   }
@@ -171,8 +171,8 @@ function quantitiesOf({ spins }: System): readonly Compared[] {
 
 /** How far apart two frames are, component by component; on periodic axes the short way round. */
 function distances({ dimension, size, edges }: System, what: Compared, a: Frame, b: Frame): number[] {
-  return Array.from(a[what], (x, k) => {
-    const apart = Math.abs(x - b[what][k]);
+  return Array.from(a[what]!, (x, k) => {
+    const apart = Math.abs(x - b[what]![k]);
     const round = what === "positions" && edges[2 * (k % dimension)] === "periodic";
     return round ? Math.min(apart, Math.abs(size[k % dimension] - apart)) : apart;
   });

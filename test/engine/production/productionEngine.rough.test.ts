@@ -143,8 +143,8 @@ describe.each([
     for (const [k, time] of reference!.times.entries())
       expect(Math.abs(kernel!.times[k] / time - 1)).toBeLessThan(1e-9);
     for (const what of ["positions", "velocities", "spins"] as const) {
-      const expected = reference!.frame[what];
-      const apart = kernel!.frame[what].reduce((most, x, k) => Math.max(most, Math.abs(x - expected[k])), 0);
+      const expected = reference!.frame[what]!;
+      const apart = kernel!.frame[what]!.reduce((most, x, k) => Math.max(most, Math.abs(x - expected[k])), 0);
       expect(apart, what).toBeLessThan(1e-6);
     }
     const { dissipated, wallHits, virial, wallImpulse } = reference!.tally;
