@@ -53,7 +53,7 @@ export const eventDriven = {
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { kind: "event-driven", cells: "adaptive" } }],
-  serves: ["ballistic", ...anyBox, "losses", "viscoelastic", "steps", ...atTimes],
+  serves: ["ballistic", ...anyBox, "losses", "viscoelastic", "steps", "growth", ...atTimes],
   levelsBySize: true,
   adaptsCells: true,
   cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {

@@ -5,6 +5,7 @@
  * copy of that memory is a checkpoint. What the kernel's head says it is not for holds here too.
  */
 
+import growthBytes from "../../../dist/growth.wasm";
 import kernelBytes from "../../../dist/kernel.wasm";
 import stepsBytes from "../../../dist/steps.wasm";
 import { periods } from "../../physics/box.ts";
@@ -18,7 +19,9 @@ import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { mostCells, mostParticles } from "../cells/cellSize.ts";
 import { type CellLayout, hasSteps, layoutOf, type ProductionOptions, steererOf } from "./cellLayout.ts";
 import { type FaceBits, faceBits } from "./faceBits.ts";
+import { GrowingSizes, type GrowthKernel } from "./growingSizes.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
+import { packState, unpackState } from "./kernelState.ts";
 import { countedWork } from "./kernelWork.ts";
 import type { Levels } from "./levels.ts";
 import {
@@ -33,23 +36,22 @@ import { ParticleNames, projectPositions, type Records } from "./projection.ts";
 import { mostSteppedParticles, SteppedPairs } from "./steppedPairs.ts";
 import { velocitySums } from "./velocitySums.ts";
 
-/** A saved state begins with the sizes of memory, of what in it is there in any cells, and of what steers them; the clock; the cells. */
-const headNumbers = 7;
 const modules = new Map<Uint8Array, WebAssembly.Module>();
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
-  const layout = layoutOf(system, options);
+  const growing = system.growth && new GrowingSizes(system, options);
+  const layout = growing?.layout(0) ?? layoutOf(system, options);
   const { cells } = layout;
   const steps = hasSteps(system) ? new SteppedPairs(system) : undefined;
   const most = steps ? mostSteppedParticles : mostParticles;
   if (system.count > most || cells.reduce((product, n) => product * n, 1) > mostCells) {
     throw new RangeError(`The engine holds ${most} particles in ${mostCells} cells at most.`);
   }
-  const bytes = steps ? stepsBytes : kernelBytes;
+  const bytes = steps ? stepsBytes : growing ? growthBytes : kernelBytes;
   const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
   modules.set(bytes, compiled);
   const exported = new WebAssembly.Instance(compiled).exports as object;
-  return new Production(system, exported as Kernel, layout, steererOf(layout, options), steps);
+  return new Production(system, exported as Kernel, layout, steererOf(layout, options), steps, growing);
 }
 
 class Production implements Engine {
@@ -57,6 +59,8 @@ class Production implements Engine {
   readonly facets: Facets;
   private cells: readonly number[];
   private readonly levels: Levels | undefined;
+  /** Of neighbor lists. */
+  private shell: number | undefined;
   /** Of a cell along x, y and z: of each level. */
   private sides: readonly number[] = [];
   private readonly kernelLog: KernelLog;
@@ -73,13 +77,18 @@ class Production implements Engine {
     { cells, levels, shell, margin }: CellLayout,
     private readonly steering: CellSteerer | undefined,
     private readonly steps: SteppedPairs | undefined,
+    private readonly growing: GrowingSizes | undefined,
   ) {
     const { dimension, count } = system;
     this.cells = cells;
     this.levels = levels;
+    this.shell = shell;
+    const search = () => (levels ? "levels" : this.shell !== undefined ? "lists" : "cells");
     this.names = new ParticleNames(count);
     this.facets = {
-      search: levels ? "levels" : shell !== undefined ? "lists" : "cells",
+      get search() {
+        return search();
+      },
       velocities: this.velocityAccess(),
       projectVelocities: (into) => this.projectVelocities(into),
       ...velocitySums(
@@ -89,6 +98,7 @@ class Production implements Engine {
       ),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
       ...(steps && { pairsInRange: steps }),
+      ...growing?.facets(() => this.extend()),
     };
     this.faces = faceBits(system);
     kernel.takeParticles(count);
@@ -101,12 +111,13 @@ class Production implements Engine {
     // Before its memory is first read here: what is read is slower once memory has grown.
     kernel.placeVelocities(dimension);
     this.reread();
-    kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
+    kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, growing?.differ ?? !allEqual(system.radii));
     const ofVelocity = isViscoelastic(system);
     const { elastic, tc } = numbersOf(system);
     kernel.setEncounters(ofVelocity ? isElastic(system) : elastic, tc, system.collapse.after, ofVelocity);
     fillRecords(kernel, system, this.sides[2], levels);
     steps?.fill();
+    growing?.setCourse(kernel as GrowthKernel);
     kernel.start();
     this.steer();
   }
@@ -137,11 +148,28 @@ class Production implements Engine {
 
   /** Other cells, if it is time for them: right after an encounter, however the run is cut in pieces. */
   private steer(): void {
-    const { steering } = this;
+    const { steering, growing } = this;
     const cells = steering?.decide(this.encounters(), () => this.tally());
     if (!cells) return;
-    this.kernel.layOut(...this.layout(cells));
+    this.kernel.layOut(...this.layout(growing?.fitting(cells) ?? cells));
     steering?.settled?.(this.tally());
+  }
+
+  /** Predicts all anew, in cells or lists for what particles grow to; returns the time until which these hold. */
+  private extend(): number {
+    const { time, cells: before, shell: listed } = this;
+    const growing = this.growing!;
+    const kernel = this.kernel as GrowthKernel;
+    const { cells, shell } = growing.layout(time, before);
+    growing.setCourse(kernel);
+    if (shell === undefined && listed === undefined && cells.every((n, axis) => n === before[axis])) {
+      kernel.bringAll(time);
+      kernel.changedAll(time);
+    } else {
+      this.shell = shell;
+      kernel.regrow(time, shell ?? 0, ...this.layout(cells));
+    }
+    return growing.end;
   }
 
   private takeGrids(cells: readonly number[]): void {
@@ -305,42 +333,35 @@ class Production implements Engine {
   }
 
   save(): Uint8Array {
-    const { kernel, cells, time } = this;
+    const { kernel, cells, time, kept } = this;
     kernel.freeze();
     const memory = new Uint8Array(kernel.memory.buffer, 0, kernel.used());
-    const steering = this.saveSteering();
-    const head = new Float64Array(headNumbers);
-    head.set([memory.length, this.kept, steering.length, time, ...cells]);
-    const state = new Uint8Array(head.byteLength + steering.length + memory.length);
-    state.set(new Uint8Array(head.buffer));
-    state.set(steering, head.byteLength);
-    state.set(memory, head.byteLength + steering.length);
-    return state;
+    const shell = this.growing ? (this.shell ?? 0) : 0;
+    return packState({ time, kept, cells, shell, steering: this.saveSteering(), memory });
   }
 
   restore(state: Uint8Array): void {
-    const { kernel, steering } = this;
+    const { kernel, steering, steps, growing } = this;
     const foreign = () => new Error("This state belongs to another system: it cannot be restored here.");
-    const headBytes = 8 * headNumbers;
-    if (state.length < headBytes) throw foreign();
-    const [used, kept, steered, time, ...numbers] = new Float64Array(state.slice(0, headBytes).buffer);
-    const cells = numbers.slice(0, this.cells.length);
-    const same = cells.every((n, axis) => n === this.cells[axis]);
-    if (state.length !== headBytes + steered + used || kept !== this.kept || steered > 0 !== (steering !== undefined)) {
-      throw foreign();
-    }
+    const saved = unpackState(state, this.cells.length);
+    if (saved?.kept !== this.kept || saved.steering.length > 0 !== (steering !== undefined)) throw foreign();
+    const { memory, cells } = saved;
+    const shell = growing ? saved.shell || undefined : this.shell;
+    const same = shell === this.shell && cells.every((n, axis) => n === this.cells[axis]);
     // A table of pairs may have grown.
-    const { steps } = this;
-    if (same ? !steps && used !== kernel.used() : !steering) throw foreign();
-    if (steering) steering.restore(new StateReader(state.subarray(headBytes, headBytes + steered)));
-    const memory = state.subarray(headBytes + steered);
+    if (same ? !steps && memory.length !== kernel.used() : !steering && !growing) throw foreign();
+    if (steering) steering.restore(new StateReader(saved.steering));
     // Cells follow a table that has grown: where it ends is part of the state.
     steps?.restoreEnds(memory);
-    if (!same || (steps && steering)) kernel.takeCells(...this.layout(cells));
+    if (growing) {
+      this.shell = shell;
+      if (!same) (kernel as GrowthKernel).takeLayout(shell ?? 0, ...this.layout(cells));
+    } else if (!same || (steps && steering)) kernel.takeCells(...this.layout(cells));
     new Uint8Array(kernel.memory.buffer).set(memory);
     kernel.thaw();
+    growing?.restore(kernel as GrowthKernel);
     this.names.forget();
-    this.time = time;
+    this.time = saved.time;
     this.kernelLog.empty();
   }
 
