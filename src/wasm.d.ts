@@ -10,7 +10,7 @@ declare namespace WebAssembly {
     constructor(bytes: Uint8Array<ArrayBuffer>);
   }
   class Instance {
-    constructor(module: Module, imports?: { readonly env: { readonly memory: Memory } });
+    constructor(module: Module, imports?: { readonly env?: { readonly memory: Memory }; readonly surfaces?: object });
     readonly exports: unknown;
   }
   class Memory {

@@ -4,35 +4,32 @@ import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
 import { answer, help, specs } from "./answers.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
 import * as spec from "./commandSpecs.ts";
-import { runBundle } from "./commands/bundle.ts";
-import { runCaps } from "./commands/caps.ts";
-import { runCheck } from "./commands/check.ts";
-import { runCompare } from "./commands/compare.ts";
-import { runEstimate } from "./commands/estimate.ts";
-import { runMcp } from "./commands/mcp.ts";
-import { runPage } from "./commands/page.ts";
-import { runReproduce } from "./commands/reproduce.ts";
-import { runRun } from "./commands/run.ts";
-import { runSchema } from "./commands/schema.ts";
-import { runStudyCommand } from "./commands/study.ts";
-import { runSweepCommand } from "./commands/sweep.ts";
 import { type Io, Misuse, misuse, type Status } from "./io.ts";
 import { safeSink } from "./output/safeSink.ts";
 import { painter, writeLine } from "./output/styledText.ts";
 
-const commands = new Map<CommandSpec, (given: Given, io: Io) => Promise<Status>>([
-  [spec.check, runCheck],
-  [spec.run, runRun],
-  [spec.reproduce, runReproduce],
-  [spec.bundle, runBundle],
-  [spec.compare, runCompare],
-  [spec.sweep, runSweepCommand],
-  [spec.study, runStudyCommand],
-  [spec.estimate, runEstimate],
-  [spec.caps, runCaps],
-  [spec.page, runPage],
-  [spec.mcp, (given, io) => runMcp(given, io, edpd)],
-  [spec.schema, runSchema],
+type Command = (given: Given, io: Io) => Promise<Status>;
+
+/** Each is loaded when it is called: all together take twice as long as one. */
+const commands = new Map<CommandSpec, () => Promise<Command>>([
+  [spec.check, async () => (await import("./commands/check.ts")).runCheck],
+  [spec.run, async () => (await import("./commands/run.ts")).runRun],
+  [spec.reproduce, async () => (await import("./commands/reproduce.ts")).runReproduce],
+  [spec.bundle, async () => (await import("./commands/bundle.ts")).runBundle],
+  [spec.compare, async () => (await import("./commands/compare.ts")).runCompare],
+  [spec.sweep, async () => (await import("./commands/sweep.ts")).runSweepCommand],
+  [spec.study, async () => (await import("./commands/study.ts")).runStudyCommand],
+  [spec.estimate, async () => (await import("./commands/estimate.ts")).runEstimate],
+  [spec.caps, async () => (await import("./commands/caps.ts")).runCaps],
+  [spec.page, async () => (await import("./commands/page.ts")).runPage],
+  [
+    spec.mcp,
+    async () => {
+      const { runMcp } = await import("./commands/mcp.ts");
+      return (given, io) => runMcp(given, io, edpd);
+    },
+  ],
+  [spec.schema, async () => (await import("./commands/schema.ts")).runSchema],
 ]);
 
 export async function edpd(argv: readonly string[], world: Io): Promise<Status> {
@@ -57,8 +54,8 @@ async function dispatch(argv: readonly string[], io: Io): Promise<Status> {
   const [first, ...rest] = argv as [string, ...string[]];
   const spec = first === "--help" || first === "-h" ? help : find(first);
   const given = readCommandLine(spec, rest);
-  const execute = commands.get(spec);
-  if (execute) return execute(given, io);
+  const command = await commands.get(spec)?.();
+  if (command) return command(given, io);
   // The name of a command that does not exist, or more than there is to say.
   const [name, ...more] = given.operands;
   if (spec === help && name !== undefined) find(name);

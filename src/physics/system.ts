@@ -253,7 +253,7 @@ export interface System {
   /** Where a schedule changes these coefficients and those at obstacles, which are those of the present time. */
   readonly changingRestitution?: ChangingRestitution;
   readonly collapse: CollapseRule;
-  /** What else than the walls of the box is hit (`surfaces/`); reference engines only. */
+  /** What else than the walls of the box is hit (`surfaces/`). Event-driven engines and fluids only. */
   readonly obstacles?: readonly { readonly kind: string; readonly values: ParameterValues }[];
   /** Coefficient of normal restitution of species s at obstacle k, at index s · obstacles + k; 1 where it is left out. */
   readonly obstacleRestitution?: Float64Array;
@@ -261,7 +261,7 @@ export interface System {
   readonly flowGrids?: FlowGrids;
   /** Triangles of the meshes by the names of their files, nine numbers each. */
   readonly meshes?: Readonly<Record<string, Float64Array>>;
-  /** The law of contacts (`contacts/`), where it is not the default one of constant restitution; reference engines only. */
+  /** The law of contacts (`contacts/`), where it is not the default one of constant restitution. Event-driven engines only. */
   readonly contactLaw?: ChosenLaw;
   /** Another form of detection than the stable one (`contacts/detection.ts`), with constant restitution; reference engines only. */
   readonly detection?: ComparedDetection;
@@ -291,7 +291,7 @@ export interface System {
   readonly thermostat?: ThermostatSettings;
   /** In order of time. Event-driven engines only. */
   readonly schedule?: readonly ScheduledAction[];
-  /** Walls with temperatures; reference engines only. */
+  /** Walls with temperatures. Event-driven engines only. */
   readonly thermalWalls?: ThermalWallSettings;
   /** Particles that are a fluid, with balls in it. Methods for fluids only. */
   readonly fluid?: FluidOfParticles;

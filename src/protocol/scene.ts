@@ -33,8 +33,11 @@ export interface FieldOption {
   readonly spacing: readonly [alongX: number, alongY: number];
   /** Height of the plane, in three dimensions. */
   readonly z?: number;
-  /** It is drawn until the user chooses another field or none; a velocity by its speed where its vorticity is the same everywhere. */
-  readonly shown?: true | "speed";
+  /**
+   * It is drawn until the user chooses another field or none: a velocity by its speed where its vorticity is the same everywhere, by arrows
+   * where it is itself.
+   */
+  readonly shown?: true | "speed" | "arrows";
 }
 
 /** What a frame may carry beside positions and colors. */

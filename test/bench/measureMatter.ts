@@ -6,12 +6,12 @@ import type { Engine } from "../../src/engine/api/engine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
 import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
-import type { System } from "../../src/physics/system.ts";
+import { type System, spinComponents } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
 import { median, speed } from "./measureRow.ts";
 import type { Row } from "./rows.ts";
 
-/** Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic spheres. */
+/** Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic and rough spheres, and obstacles. */
 export const matterRows: readonly Row[] = [
   ...[500, 4000, 13_500, 97_556].map((count) => ({
     id: `wells-3d-0.5-${count}`,
@@ -20,6 +20,9 @@ export const matterRows: readonly Row[] = [
   { id: "wells-3d-0.1-13500", system: () => stepped(crystal(3, 13_500, 0.1), [1.5], [-0.5]) },
   { id: "steps-3d-0.5-4000", system: () => stepped(crystal(3, 4000, 0.5), [1.2, 1.5], [-1, 0.5]) },
   { id: "viscoelastic-3d-0.5-4000", system: () => viscoelastic(crystal(3, 4000, 0.5)) },
+  { id: "pinned-3d-0.5-4000", system: () => pinned(crystal(3, 4000, 0.5), 40) },
+  { id: "pinned-2d-40-4000", system: () => pinned(crystal(2, 4000, 0.4), 40) },
+  { id: "rough-3d-0.5-4000", system: () => rough(crystal(3, 4000, 0.5)) },
   { id: "wells-2d-40-4000", system: () => stepped(crystal(2, 4000, 0.4), [1.5], [-0.5]) },
 ];
 
@@ -32,6 +35,37 @@ function viscoelastic(system: System): System {
   return { ...system, contactLaw: { name: "viscoelastic", values: { dissipation: 0.001 }, pairs: [] } };
 }
 
+/** Perfectly rough, so that no energy is lost; the spins are at rest at first. */
+function rough(system: System): System {
+  const { dimension, count, masses, radii } = system;
+  return {
+    ...system,
+    contactLaw: { name: "rough", values: {}, pairs: [] },
+    spins: new Float64Array(count * spinComponents(dimension)),
+    inertia: masses.map((mass, i) => 0.4 * mass * radii[i] ** 2),
+  };
+}
+
+/** One in so many particles never moves: an obstacle of as many spheres. */
+function pinned(system: System, every: number): System {
+  const { dimension: d, count, positions, velocities, radii, masses, species } = system;
+  const kept = Array.from({ length: count }, (_, i) => i).filter((i) => i % every !== 0);
+  const vectors = (list: Float64Array) => Float64Array.from(kept.flatMap((i) => [...list.subarray(i * d, i * d + d)]));
+  const at = Array.from({ length: Math.ceil(count / every) }, (_, k) => [
+    ...positions.subarray(k * every * d, k * every * d + d),
+  ]);
+  return {
+    ...system,
+    count: kept.length,
+    positions: vectors(positions),
+    velocities: vectors(velocities),
+    radii: Float64Array.from(kept, (i) => radii[i]),
+    masses: Float64Array.from(kept, (i) => masses[i]),
+    species: Uint16Array.from(kept, (i) => species[i]),
+    obstacles: [{ kind: "sphere", values: { at, radius: radii[0], hollow: false } }],
+  };
+}
+
 /** Events for each particle before speeds are measured. */
 const warmUp = 6;
 
@@ -41,7 +75,7 @@ export function* measureMatter(rows: readonly Row[], rounds: number, seconds: nu
   yield "row".padEnd(26) +
     [...names, "/ hard", "/ cells", "/ single-check", "start"].map((n) => n.padStart(15)).join("");
   for (const { id, system } of rows) {
-    const { contactLaw, ...hard } = system();
+    const { contactLaw, obstacles, spins, inertia, ...hard } = system();
     const began = process.cpuUsage();
     const kernel = createProduction(system());
     const { user, system: inKernel } = process.cpuUsage(began);

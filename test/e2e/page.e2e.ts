@@ -42,8 +42,8 @@ async function exported(page: Page, frame: FrameLocator): Promise<string> {
   return readFileSync(file, "utf8");
 }
 
-// Spheres in a mesh that is a file beside the scenario.
-const cases = [{ name: "hourglass", sizes: [phone] }];
+// Grains in a flow that is a file beside the scenario.
+const cases = [{ name: "cavity", sizes: [phone] }];
 const all = readdirSync(join(root, "media/samples"))
   .filter((name) => name.endsWith(".edpd.json"))
   .map((name) => ({ name: name.replace(".edpd.json", ""), sizes: [desk, phone] }));

@@ -225,7 +225,7 @@ test("what it expects is in the Test Explorer", async () => {
   await page.keyboard.press("Control+j");
 });
 
-testInAll("an edit and another run keep the camera, the colours and the charts", async () => {
+testInAll("an edit and another run keep the camera, the colors and the charts", async () => {
   const { page } = workbench;
   await panel.button("Close “Events per second”").click();
   await panel.view.hover();
@@ -308,7 +308,7 @@ testInAll("a pinned panel stays, and another file gets a panel of its own", asyn
   await page.locator(".tab", { hasText: "resting · playground" }).waitFor({ state: "detached" });
 });
 
-test("the window reloads: panel, time and camera are found again", async () => {
+testInAll("the window reloads: panel, time and camera are found again", async () => {
   await workbench.focusText();
   await workbench.openFile("three.edpd.json");
   await panel.isReady();

@@ -9,8 +9,8 @@ export function eventsOf(engine: Engine, encounters: number) {
     engine.advance({ until: 1e9, encounters: encounters - found.length });
     const { length, times, first, second } = engine.drain();
     for (let k = 0; k < length; k++) {
-      const [i, j] = [first[k]!, second[k]!];
-      found.push({ time: times[k]!, pair: `${Math.min(i, j)} ${Math.max(i, j)}` });
+      const [i, j] = [first[k], second[k]];
+      found.push({ time: times[k], pair: `${Math.min(i, j)} ${Math.max(i, j)}` });
     }
   }
   return found;

@@ -2,6 +2,7 @@
  * Documents composed of words of the format: of a small scenario, any of its objects gets any properties that the schema knows. What the
  * check refuses is mended by one of its fixes or left out, as most random combinations conflict; some documents stay as they are.
  */
+import { parse } from "jsonc-parser";
 import { readScenario } from "../../src/scenario/readScenario.ts";
 import { rootSchema } from "../../src/scenario/schema/scenarioSchema.ts";
 import { applyFix } from "../scenario/applyFix.ts";
@@ -24,7 +25,7 @@ export function composed(random: Random, original: Json): string {
 function gas(random: Random): JsonObject {
   const dimension = 2 + random(2);
   const groups = Array.from({ length: 1 + random(3) }, (_, k) => ({
-    name: ["light", "heavy", "third"][k]!,
+    name: ["light", "heavy", "third"][k],
     count: 1 + random(12),
     radius: pick(random, [0.3, 0.4, 0.5, 0.5]),
     ...(random(2) === 0 && { mass: pick(random, [0.5, 1, 4]) }),
@@ -39,7 +40,7 @@ function gas(random: Random): JsonObject {
         ["periodic", ...new Array(dimension - 1).fill("reflecting")],
       ]),
     },
-    particles: groups.length === 1 && random(2) === 0 ? groups[0]! : groups,
+    particles: groups.length === 1 && random(2) === 0 ? groups[0] : groups,
     stop: { time: pick(random, [1, 5, 20]) },
   };
 }
@@ -55,7 +56,7 @@ function addWord(document: JsonObject, random: Random): void {
   const objects = objectsIn(document);
   const { made, schema } = random(3) === 0 ? pick(random, objects) : { made: document, schema: rootSchema };
   const name = pick(random, Object.keys(schema.properties!));
-  const value = sampleOf(schema.properties![name]!, random, aroundOf(document));
+  const value = sampleOf(schema.properties![name], random, aroundOf(document));
   // A list of one more entry.
   const before = made[name];
   made[name] = Array.isArray(before) && Array.isArray(value) && random(2) === 0 ? [...before, ...value] : value;
@@ -83,7 +84,8 @@ export function mended(text: string, random: Random): string {
 }
 
 function without(text: string, path: readonly (string | number)[]): string {
-  const document = JSON.parse(text) as Json;
+  // A fix may leave a comma at the end of a list.
+  const document = parse(text) as Json;
   let holder = document;
   for (const step of path.slice(0, -1)) holder = (holder as JsonObject | null)?.[step] ?? null;
   const last = path.at(-1);

@@ -5,8 +5,16 @@ import { icon, make, ofEditor, setText, setTitle, show } from "../app/element.ts
 import type { Host } from "../app/host.ts";
 import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
-import { type ChartPlan, chartsWith, openCharts, toggled } from "../charts/chartCatalog.ts";
-import { noVariant, overlaysFor, overlays as registered, variantOf, withVariant } from "../view/overlays/index.ts";
+import { type ChartPlan, chartsWith, openCharts } from "../charts/chartCatalog.ts";
+import {
+  isOn,
+  noVariant,
+  overlaysFor,
+  overlays as registered,
+  variantOf,
+  withOverlay,
+  withVariant,
+} from "../view/overlays/index.ts";
 import type { Overlay } from "../view/overlays/overlay.ts";
 import { type Choice, createChoices } from "./choices.ts";
 import { createSheet, type Sheet } from "./sheet.ts";
@@ -48,7 +56,7 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
   const overlays = createChoices({
     type: "checkbox",
     title: labels.overlays,
-    take: (id, on) => change({ overlays: toggled(store.state.panel.overlays, id, on) }),
+    take: (id, on) => change({ overlays: withOverlay(store.state.panel.overlays, id, on) }),
   });
   const variants = withVariants.map((overlay) => ({
     overlay,
@@ -150,7 +158,9 @@ export function createViewSheet(parts: ViewSheetParts): ViewSheet {
   const fill = (): void => {
     const { panel, scene } = store.state;
     colors.offer(scene?.colorings ?? [], (id) => id === panel.coloring);
-    overlays.offer(overlayChoices(scene), (id) => panel.overlays.includes(id));
+    overlays.offer(overlayChoices(scene), (id) =>
+      registered.some((overlay) => overlay.id === id && isOn(overlay, panel.overlays, scene)),
+    );
     for (const { overlay, choices } of variants) {
       const variant = scene && (variantOf(overlay, panel.overlays, scene) ?? noVariant);
       choices.offer(variantChoices(overlay, scene), (id) => id === variant);

@@ -67,6 +67,31 @@ export const engine = [
     about: "kernel: the mean velocity along z is not taken off before velocities are counted",
   },
   {
+    file: "src/engine/production/kernel/order.ts",
+    find: "if (spins) move(spins, 5);",
+    replace: "",
+    about: "kernel: spins of rough particles stay where they are when records are sorted",
+  },
+  {
+    file: "src/engine/production/kernel/spins.ts",
+    find: "store<f64>(s, load<f64>(s, 8) - c * ly, 8);",
+    replace: "store<f64>(s, load<f64>(s, 8) + c * ly, 8);",
+    about: "kernel: the torque about y has the wrong sign",
+  },
+  {
+    file: "src/engine/production/hostSurfaces.ts",
+    find: "thermal?.count(i, index);",
+    replace: "",
+    about:
+      "at all of its hits on thermal walls a particle gets the random numbers of the first one from the kernel's host",
+  },
+  {
+    file: "src/engine/production/surfaceCells.ts",
+    find: "<= diagonal / 2 + reach",
+    replace: "<= reach",
+    about: "cells of which only the corners are near an obstacle have no list of it",
+  },
+  {
     file: "src/engine/production/kernel/sweep/pairs.ts",
     find: "rz = load<f64>(q, Z) + dq * qz - (load<f64>(p, Z) + dp * pz);",
     replace: "rz = load<f64>(q, Z) - (load<f64>(p, Z) + dp * pz);",

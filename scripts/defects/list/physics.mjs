@@ -8,8 +8,8 @@ export const physics = [
   },
   {
     file: "src/physics/contacts/rough.ts",
-    find: "w[k + 1] -= perTurn * (nz * px - nx * pz);",
-    replace: "w[k + 1] += perTurn * (nz * px - nx * pz);",
+    find: "w[k + 1] -= perTurn * crossAlong(nz, nx, pz, px);",
+    replace: "w[k + 1] += perTurn * crossAlong(nz, nx, pz, px);",
     about: "in three dimensions the torque about y has the wrong sign",
   },
   {
@@ -32,7 +32,7 @@ export const physics = [
   },
   {
     file: "src/physics/boundary/images.ts",
-    find: "velocities[first + flow]! -= boxes * speed;",
+    find: "velocities[first + flow] -= boxes * speed;",
     replace: "",
     about: "a particle that enters a sheared box keeps the velocity of the image that left it",
   },

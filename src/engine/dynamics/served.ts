@@ -7,6 +7,7 @@ export const anyBox = ["2-D", "3-D", "periodic", "reflecting", "open", "gravity"
 export const anyContacts = [
   "losses",
   "viscoelastic",
+  "rough",
   "law",
   "steps",
   "pair-states",

@@ -32,6 +32,7 @@ export const srd = {
     "reflecting",
     "gravity",
     "viscoelastic",
+    "rough",
     "law",
     "steps",
     "pair-states",

@@ -46,7 +46,10 @@ export function hasSteps(system: System): boolean {
   return contactLawOf(system) === steppedPotential;
 }
 
-/** Grids for classes of sizes, lists and margins where they cost less: only with cells of automatic choice, which stay as they are. */
+/**
+ * Grids for classes of sizes, lists and margins where they cost less: only with cells of automatic choice, which stay as they are. No margins
+ * beside obstacles, of which times are asked for until a particle leaves its cell.
+ */
 export function layoutOf(system: System, options: ProductionOptions): CellLayout {
   const { levels: asked, lists: given, margin } = options;
   const outline = { ...system, radii: reachOf(system) };
@@ -55,13 +58,14 @@ export function layoutOf(system: System, options: ProductionOptions): CellLayout
     asked === "none" || given || !automatic || hasSteps(system) ? undefined : levelsOf(system, productionCosts, asked);
   const choose = hasSteps(system) ? chooseListsInRange : chooseLists;
   const lists = levels ? undefined : (given ?? (automatic ? choose(system) : undefined));
+  const automaticMargin = automatic && !system.obstacles?.length;
   const cells = levels?.grids[0].cells ?? lists?.cells ?? options.cells ?? chooseCells(outline);
   return {
     outline,
     cells,
     levels,
     shell: lists?.shell,
-    margin: levels || lists ? 0 : (margin ?? (automatic ? (chooseMargin(outline, cells) ?? 0) : 0)),
+    margin: levels || lists ? 0 : (margin ?? (automaticMargin ? (chooseMargin(outline, cells) ?? 0) : 0)),
   };
 }
 

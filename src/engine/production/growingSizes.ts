@@ -9,7 +9,7 @@ import { largestRadius } from "../cells/cellMargin.ts";
 import { cellMargin, chooseCells } from "../cells/cellSize.ts";
 import { chooseLists, type ListLayout, listsWithin } from "../cells/neighborLists.ts";
 import { type CellLayout, isAutomatic, type ProductionOptions } from "./cellLayout.ts";
-import type { Kernel, Layout } from "./productionKernel.ts";
+import { allEqual, type Kernel, type Layout } from "./productionKernel.ts";
 
 /** Functions that kernel/forms/growthMain.ts exports beside those of kernel/main.ts. */
 export interface GrowthKernel extends Kernel {
@@ -43,7 +43,7 @@ export class GrowingSizes {
   /** Radii or rates differ. */
   get differ(): boolean {
     const { radii, growth } = this.system;
-    return radii.some((radius) => radius !== radii[0]) || growth!.rates.some((rate) => rate !== growth!.rates[0]);
+    return !allEqual(radii) || !allEqual(growth!.rates);
   }
 
   /** Cells or lists that hold from time t on. @param present cells, which stay unless they are of automatic choice or too small */

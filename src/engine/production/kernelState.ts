@@ -1,4 +1,4 @@
-/** Saved states of the production engine: the sizes of what follows, some numbers, what steers the cells, and the kernel's memory. */
+/** Saved states of the production engine: the sizes of what follows, some numbers, what is outside of the kernel, and the kernel's memory. */
 
 export interface KernelState {
   readonly time: number;
@@ -8,20 +8,20 @@ export interface KernelState {
   readonly cells: readonly number[];
   /** δ of the lists of growing particles, 0 for none. */
   readonly shell: number;
-  readonly steering: Uint8Array;
+  readonly outside: Uint8Array;
   readonly memory: Uint8Array;
 }
 
 const headNumbers = 8;
 const headBytes = 8 * headNumbers;
 
-export function packState({ time, kept, cells, shell, steering, memory }: KernelState): Uint8Array {
+export function packState({ time, kept, cells, shell, outside, memory }: KernelState): Uint8Array {
   const head = new Float64Array(headNumbers);
-  head.set([memory.length, kept, steering.length, time, shell, ...cells]);
-  const state = new Uint8Array(headBytes + steering.length + memory.length);
+  head.set([memory.length, kept, outside.length, time, shell, ...cells]);
+  const state = new Uint8Array(headBytes + outside.length + memory.length);
   state.set(new Uint8Array(head.buffer));
-  state.set(steering, headBytes);
-  state.set(memory, headBytes + steering.length);
+  state.set(outside, headBytes);
+  state.set(memory, headBytes + outside.length);
   return state;
 }
 
@@ -33,7 +33,7 @@ export function unpackState(state: Uint8Array, axes: number): KernelState | unde
   const at = headBytes + steered;
   return {
     ...{ time, kept, shell, cells: cells.slice(0, axes) },
-    steering: state.subarray(headBytes, at),
+    outside: state.subarray(headBytes, at),
     memory: state.subarray(at),
   };
 }

@@ -20,23 +20,29 @@ import { mostCells, mostParticles } from "../cells/cellSize.ts";
 import { type CellLayout, hasSteps, layoutOf, type ProductionOptions, steererOf } from "./cellLayout.ts";
 import { type FaceBits, faceBits } from "./faceBits.ts";
 import { GrowingSizes, type GrowthKernel } from "./growingSizes.ts";
+import { type HostSurfaces, hostSurfacesOf, noSurfaces } from "./hostSurfaces.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
 import { packState, unpackState } from "./kernelState.ts";
 import { countedWork } from "./kernelWork.ts";
 import type { Levels } from "./levels.ts";
 import {
+  allEqual,
   fillRecords,
   fillRestitution,
+  fillSpins,
+  instantiate,
+  isRough,
   isViscoelastic,
   type Kernel,
   kernelCounters,
   type Layout,
 } from "./productionKernel.ts";
-import { ParticleNames, projectPositions, type Records } from "./projection.ts";
+import { ParticleNames, projectPositions, projectSpins, type Records } from "./projection.ts";
 import { mostSteppedParticles, SteppedPairs } from "./steppedPairs.ts";
 import { velocitySums } from "./velocitySums.ts";
 
-const modules = new Map<Uint8Array, WebAssembly.Module>();
+/** Beside those of faces: there are obstacles. */
+const obstaclesBit = 64;
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
   const growing = system.growth && new GrowingSizes(system, options);
@@ -47,11 +53,9 @@ export function createProduction(system: System, options: ProductionOptions = {}
   if (system.count > most || cells.reduce((product, n) => product * n, 1) > mostCells) {
     throw new RangeError(`The engine holds ${most} particles in ${mostCells} cells at most.`);
   }
-  const bytes = steps ? stepsBytes : growing ? growthBytes : kernelBytes;
-  const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
-  modules.set(bytes, compiled);
-  const exported = new WebAssembly.Instance(compiled).exports as object;
-  return new Production(system, exported as Kernel, layout, steererOf(layout, options), steps, growing);
+  const surfaces = hostSurfacesOf(system, layout);
+  const kernel = instantiate(steps ? stepsBytes : growing ? growthBytes : kernelBytes, surfaces ?? noSurfaces);
+  return new Production(system, kernel, layout, steererOf(layout, options), steps, growing, surfaces);
 }
 
 class Production implements Engine {
@@ -78,6 +82,7 @@ class Production implements Engine {
     private readonly steering: CellSteerer | undefined,
     private readonly steps: SteppedPairs | undefined,
     private readonly growing: GrowingSizes | undefined,
+    private readonly surfaces: HostSurfaces | undefined,
   ) {
     const { dimension, count } = system;
     this.cells = cells;
@@ -103,8 +108,11 @@ class Production implements Engine {
     this.faces = faceBits(system);
     kernel.takeParticles(count);
     steps?.take(kernel);
+    const isRubbing = isRough(system);
+    if (isRubbing) kernel.takeSpins(system.speciesNames.length);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.kept = kernel.kept();
+    surfaces?.use(kernel);
     this.takeGrids(cells);
     if (shell !== undefined) kernel.takeLists(shell);
     kernel.setMargin(margin);
@@ -114,8 +122,11 @@ class Production implements Engine {
     kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, growing?.differ ?? !allEqual(system.radii));
     const ofVelocity = isViscoelastic(system);
     const { elastic, tc } = numbersOf(system);
-    kernel.setEncounters(ofVelocity ? isElastic(system) : elastic, tc, system.collapse.after, ofVelocity);
+    // Where contacts have a duration, their times are kept for those with surfaces, which may lose energy.
+    const lossless = !isRubbing && !(surfaces && tc > 0) && (ofVelocity ? isElastic(system) : elastic);
+    kernel.setEncounters(lossless, tc, system.collapse.after, ofVelocity);
     fillRecords(kernel, system, this.sides[2], levels);
+    if (isRubbing) fillSpins(kernel, system);
     steps?.fill();
     growing?.setCourse(kernel as GrowthKernel);
     kernel.start();
@@ -126,8 +137,9 @@ class Production implements Engine {
   private reread(): void {
     const { passable, walls } = this.faces;
     const [gx, gy, gz = 0] = this.system.gravity;
-    this.kernel.setMotion(gx, gy, gz, passable, walls);
+    this.kernel.setMotion(gx, gy, gz, passable, walls | (this.surfaces?.hasObstacles ? obstaclesBit : 0));
     fillRestitution(this.kernel, this.system);
+    this.surfaces?.reread();
   }
 
   advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
@@ -217,7 +229,13 @@ class Production implements Engine {
   project(frame: Frame): void {
     this.projectVelocities(frame.velocities);
     const records = this.records();
-    inBlocks(this.system.count, (from, to) => projectPositions(frame.positions, records, from, to));
+    const { count } = this.system;
+    inBlocks(count, (from, to) => projectPositions(frame.positions, records, from, to));
+    const { spins } = frame;
+    if (spins && this.kernel.spins.value) {
+      const own = new Float64Array(this.kernel.memory.buffer, this.kernel.spins.value, 4 * count);
+      inBlocks(count, (from, to) => projectSpins(spins, records, own, from, to));
+    }
     frame.time = this.time;
   }
 
@@ -249,7 +267,8 @@ class Production implements Engine {
     const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * system.count);
     const last = new Float64Array(system.count);
     for (let i = 0; i < system.count; i++) last[name[8 * i + 7]] = kernel.eraStart() + cold[4 * i];
-    return { particles: contactMemory(system, time, last), ...(this.steps && { pairs: this.steps.entries() }) };
+    const particles = { ...contactMemory(system, time, last), ...this.surfaces?.memory() };
+    return { particles, ...(this.steps && { pairs: this.steps.entries() }) };
   }
 
   private velocityAccess(): VelocityAccess {
@@ -296,15 +315,15 @@ class Production implements Engine {
   tally(): Tally {
     const { kernel, system } = this;
     const { physics, work } = kernelCounters;
+    const impulses = this.faces.walls > 0 ? this.wallImpulse() : new Array<number>(2 * system.dimension).fill(0);
     return {
       collisions: kernel.counter(physics.collisions),
       wallHits: kernel.counter(physics.wallHits),
       stabilising: kernel.counter(physics.stabilising),
       virial: kernel.counter(physics.virial),
       dissipated: kernel.counter(physics.dissipated),
-      wallWork: 0,
+      ...(this.surfaces?.tally(impulses) ?? { wallWork: 0, wallImpulse: impulses }),
       ...(this.steps && { potential: this.steps.tally() }),
-      wallImpulse: this.faces.walls > 0 ? this.wallImpulse() : new Array<number>(2 * system.dimension).fill(0),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
     };
@@ -337,20 +356,26 @@ class Production implements Engine {
     kernel.freeze();
     const memory = new Uint8Array(kernel.memory.buffer, 0, kernel.used());
     const shell = this.growing ? (this.shell ?? 0) : 0;
-    return packState({ time, kept, cells, shell, steering: this.saveSteering(), memory });
+    return packState({ time, kept, cells, shell, outside: this.saveOutside(), memory });
   }
 
   restore(state: Uint8Array): void {
     const { kernel, steering, steps, growing } = this;
     const foreign = () => new Error("This state belongs to another system: it cannot be restored here.");
     const saved = unpackState(state, this.cells.length);
-    if (saved?.kept !== this.kept || saved.steering.length > 0 !== (steering !== undefined)) throw foreign();
-    const { memory, cells } = saved;
+    const hasOutside = steering !== undefined || this.surfaces !== undefined;
+    if (saved?.kept !== this.kept || saved.outside.length > 0 !== hasOutside) throw foreign();
+    const { memory, cells, outside } = saved;
     const shell = growing ? saved.shell || undefined : this.shell;
     const same = shell === this.shell && cells.every((n, axis) => n === this.cells[axis]);
     // A table of pairs may have grown.
     if (same ? !steps && memory.length !== kernel.used() : !steering && !growing) throw foreign();
-    if (steering) steering.restore(new StateReader(saved.steering));
+    if (hasOutside) {
+      const reader = new StateReader(outside);
+      steering?.restore(reader);
+      this.surfaces?.restore(reader);
+      reader.end();
+    }
     // Cells follow a table that has grown: where it ends is part of the state.
     steps?.restoreEnds(memory);
     if (growing) {
@@ -365,14 +390,10 @@ class Production implements Engine {
     this.kernelLog.empty();
   }
 
-  private saveSteering(): Uint8Array {
+  private saveOutside(): Uint8Array {
     const state = new StateWriter();
     this.steering?.save(state);
+    this.surfaces?.save(state);
     return state.bytes();
   }
-}
-
-function allEqual(values: Float64Array): boolean {
-  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
-  return true;
 }

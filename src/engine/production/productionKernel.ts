@@ -1,9 +1,10 @@
 /** Interface of the production kernel (kernel/*.ts): its functions and counters, and the layout of its records. */
 
 import { contactLawOf } from "../../physics/contacts/index.ts";
+import { rough, roughnessTables } from "../../physics/contacts/rough.ts";
 import { dissipationTables, viscoelastic } from "../../physics/contacts/viscoelastic.ts";
 import { lastContacts } from "../../physics/memory.ts";
-import type { System } from "../../physics/system.ts";
+import { type System, spinComponents } from "../../physics/system.ts";
 import type { LoggingKernel } from "./kernelLog.ts";
 import type { Levels } from "./levels.ts";
 import type { VelocityKernel } from "./velocitySums.ts";
@@ -26,8 +27,11 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   readonly warm: WebAssembly.Global;
   readonly cold: WebAssembly.Global;
   readonly traits: WebAssembly.Global;
+  /** 0 where none have been taken. */
+  readonly spins: WebAssembly.Global;
   readonly sortings: WebAssembly.Global;
   takeParticles(count: number): void;
+  takeSpins(species: number): void;
   takeRest(species: number, log: number): number;
   takeCells(...layout: Layout): void;
   beginLevels(number: number): void;
@@ -40,10 +44,13 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   used(): number;
   kept(): number;
   setContact(diameter: number, differ: boolean): void;
+  setSurfaces(obstacles: boolean, hostedFaces: number): void;
+  setOutcome(momentum: number, loss: number, approachRate: number, gap: number): void;
   setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
   setEncounters(elastic: boolean, tc: number, after: number, viscoelastic: boolean): void;
   restitutionTables(): number;
   wallRestitutionTable(): number;
+  roughnessTable(): number;
   wallImpulses(): number;
   start(): void;
   advance(until: number, most: number, work: number): number;
@@ -59,6 +66,21 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   processedTime(): number;
   collapsedParticle(): number;
   collapsedPartner(): number;
+}
+
+const modules = new Map<Uint8Array, WebAssembly.Module>();
+
+/** A form of the kernel, compiled once. */
+export function instantiate(bytes: Uint8Array<ArrayBuffer>, surfaces: object): Kernel {
+  const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
+  modules.set(bytes, compiled);
+  const exported = new WebAssembly.Instance(compiled, { surfaces: { ...surfaces } }).exports as object;
+  return exported as Kernel;
+}
+
+export function allEqual(values: Float64Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
 }
 
 /** Numbers of the counters of kernel/main.ts, `counter`. */
@@ -121,6 +143,33 @@ export function fillRestitution(kernel: Kernel, system: System): void {
   for (let s = 0; s < kinds; s++) {
     for (let f = 0; f < 2 * dimension; f++) table[6 * s + f] = walls[2 * dimension * s + f];
   }
+}
+
+/** Angular velocities, moments of inertia, and the roughness of contacts, of rough particles. */
+export function fillSpins(kernel: Kernel, system: System): void {
+  const { dimension, count, inertia, speciesNames, spins } = system;
+  if (!spins || !inertia) throw new RangeError("expected spins and moments of inertia of rough particles, got none");
+  const { buffer } = kernel.memory;
+  const components = spinComponents(dimension);
+  const records = new Float64Array(buffer, kernel.spins.value, 4 * count);
+  for (let i = 0; i < count; i++) {
+    const own = spins.subarray(i * components, (i + 1) * components);
+    records.set(own, 4 * i + 3 - components);
+    records[4 * i + 3] = inertia[i];
+  }
+  const kinds = speciesNames.length;
+  const roughness = new Float64Array(buffer, kernel.roughnessTable(), 2 * kinds * (kinds + 6));
+  for (const [k, { pairs, walls }] of Object.values(roughnessTables(system)).entries()) {
+    for (let pair = 0; pair < kinds * kinds; pair++) roughness[2 * pair + k] = pairs[pair];
+    for (let s = 0; s < kinds; s++) {
+      const faces = 2 * (kinds * kinds + 6 * s);
+      for (let f = 0; f < 2 * dimension; f++) roughness[faces + 2 * f + k] = walls[2 * dimension * s + f];
+    }
+  }
+}
+
+export function isRough(system: System): boolean {
+  return contactLawOf(system) === rough;
 }
 
 export function isViscoelastic(system: System): boolean {

@@ -69,3 +69,24 @@ export function projectPositions(into: Float64Array, records: Records, from: num
     );
   }
 }
+
+/** @param spins four numbers a particle, of which the angular velocity is the first three or, in two dimensions, the third */
+export function projectSpins(
+  into: Float64Array,
+  { names, dimension }: Pick<Records, "names" | "dimension">,
+  spins: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const s = 4 * i;
+    if (dimension === 2) {
+      into[names[i]] = spins[s + 2];
+      continue;
+    }
+    const at = 3 * names[i];
+    into[at] = spins[s];
+    into[at + 1] = spins[s + 1];
+    into[at + 2] = spins[s + 2];
+  }
+}

@@ -3,7 +3,7 @@
  *
  * An entry of the registry (`index.ts`) is the law itself, with its parameters as plain data. Bound to a system it is a `PairLaw`,
  * which all reference engines ask. The production kernel is compiled for the default law, constant restitution between hard balls, for
- * viscoelastic ones, and for stepped potentials.
+ * viscoelastic and rough ones, and for stepped potentials.
  */
 import type { GrowthCourse } from "../growth.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";

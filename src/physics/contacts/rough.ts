@@ -16,6 +16,14 @@ import { contactTime } from "./encounterTime.ts";
 import { type Impulse, separatingRestitution } from "./impulse.ts";
 import { type CollisionGas, lossOfApproach, type MeanLoss, overApproaches, overSliding } from "./meanLoss.ts";
 import { holdsEverywhere, type PairTables, parameterTables, valueAtSurface } from "./pairTables.ts";
+import {
+  crossAlong,
+  normalImpulse,
+  roughLoss,
+  slidingAlong,
+  slidingMobility,
+  tangentialShare,
+} from "./roughExchange.ts";
 
 export const rough: ContactLaw = {
   name: "rough",
@@ -95,6 +103,14 @@ function hasFriction({ contactLaw }: System): boolean {
   return given.some((values: ParameterValues | undefined) => values?.friction !== undefined);
 }
 
+/** β and μ of all contacts; friction without end where there is no limit. */
+export function roughnessTables(system: System): { readonly tangential: PairTables; readonly friction: PairTables } {
+  return {
+    tangential: parameterTables(system, rough.parameters, "tangential"),
+    friction: parameterTables(system, rough.parameters, "friction", Infinity),
+  };
+}
+
 class RoughBalls implements PairLaw {
   readonly reach: Float64Array;
   private readonly tc: number;
@@ -105,8 +121,9 @@ class RoughBalls implements PairLaw {
   constructor(private readonly system: System) {
     this.reach = system.radii;
     this.tc = contactDuration(system.collapse);
-    this.tangential = parameterTables(system, rough.parameters, "tangential");
-    this.friction = parameterTables(system, rough.parameters, "friction", Infinity);
+    const { tangential, friction } = roughnessTables(system);
+    this.tangential = tangential;
+    this.friction = friction;
     if (!system.inertia) throw new RangeError("expected moments of inertia of rough particles, got none");
     this.inertia = system.inertia;
   }
@@ -192,22 +209,19 @@ class RoughBalls implements PairLaw {
       sz = ri * w[3 * i + 2] + (wall ? 0 : rj * w[3 * j + 2]);
     }
     const gn = gx * nx + gy * ny + gz * nz;
-    const tx = gx - gn * nx - (sy * nz - sz * ny);
-    const ty = gy - gn * ny - (sz * nx - sx * nz);
-    const tz = gz - gn * nz - (sx * ny - sy * nx);
+    const tx = slidingAlong(gx, gn, nx, crossAlong(sy, sz, ny, nz));
+    const ty = slidingAlong(gy, gn, ny, crossAlong(sz, sx, nz, nx));
+    const tz = slidingAlong(gz, gn, nz, crossAlong(sx, sy, nx, ny));
     const speeds = Math.abs(gx) + Math.abs(gy) + Math.abs(gz) + 2 * this.speedOf(v, i);
     const restitution = separatingRestitution(e, -gn, speeds);
-    const normal = (-(1 + restitution) * gn) / (ai + aj);
-    const mobility = ai + aj + ri * ci + rj * cj;
+    const normal = normalImpulse(restitution, gn, ai, aj);
+    const mobility = slidingMobility(ai, aj, ri, rj, ci, cj);
     const slip = Math.sqrt(tx * tx + ty * ty + tz * tz);
-    const sticking = ((1 + beta) * slip) / mobility;
-    const share = sticking > friction * normal ? (friction * normal) / slip : (1 + beta) / mobility;
+    const share = tangentialShare(beta, friction, normal, slip, mobility);
     const [px, py, pz] = [-share * tx, -share * ty, -share * tz];
     this.push(v, w, i, ai, ci, nx, ny, nz, normal, 1, px, py, pz);
     if (!wall) this.push(v, w, j, aj, cj, nx, ny, nz, normal, -1, px, py, pz);
-    const lossOfNormal = ((1 - restitution * restitution) * gn * gn) / (2 * (ai + aj));
-    const lossOfSliding = share * slip * slip * (1 - (share * mobility) / 2);
-    return { momentum: normal, virial: 0, loss: lossOfNormal + lossOfSliding };
+    return { momentum: normal, virial: 0, loss: roughLoss(restitution, gn, ai, aj, share, slip, mobility) };
   }
 
   private speedOf(v: Float64Array, i: number): number {
@@ -237,12 +251,12 @@ class RoughBalls implements PairLaw {
     v[k] += sign * perMass * (normal * nx + px);
     v[k + 1] += sign * perMass * (normal * ny + py);
     if (flat) {
-      w[i] -= perTurn * (nx * py - ny * px);
+      w[i] -= perTurn * crossAlong(nx, ny, px, py);
       return;
     }
     v[k + 2] += sign * perMass * (normal * nz + pz);
-    w[k] -= perTurn * (ny * pz - nz * py);
-    w[k + 1] -= perTurn * (nz * px - nx * pz);
-    w[k + 2] -= perTurn * (nx * py - ny * px);
+    w[k] -= perTurn * crossAlong(ny, nz, py, pz);
+    w[k + 1] -= perTurn * crossAlong(nz, nx, pz, px);
+    w[k + 2] -= perTurn * crossAlong(nx, ny, px, py);
   }
 }

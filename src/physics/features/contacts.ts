@@ -1,6 +1,7 @@
 /** Features of contacts: laws, bonds, rules, growth, rest, and forms of detection. */
 import type { ContactLaw } from "../contacts/contactLaw.ts";
 import { contactLaws } from "../contacts/index.ts";
+import { rough } from "../contacts/rough.ts";
 import { steppedPotential } from "../contacts/steppedPotential.ts";
 import { viscoelastic } from "../contacts/viscoelastic.ts";
 import { comesToRest } from "../rest.ts";
@@ -66,10 +67,11 @@ export const contactFeatures = [
   },
   { id: "bonds", keyword: "bonds", about: "bonds", of: ({ bonds }) => bonds !== undefined },
   { id: "viscoelastic", about: "viscoelastic contacts", ...laws((law) => law === viscoelastic) },
+  { id: "rough", about: "rough contacts", ...laws((law) => law === rough) },
   {
     id: "law",
-    about: "contact laws beside constant restitution",
-    ...laws((law) => !law.hasPairStates && law !== viscoelastic),
+    about: "other contact laws without states of pairs",
+    ...laws((law) => !law.hasPairStates && law !== viscoelastic && law !== rough),
   },
   { id: "steps", about: "stepped potentials", ...laws((law) => law === steppedPotential) },
   {
@@ -85,7 +87,10 @@ export const contactFeatures = [
     of: ({ detection }) => detection !== undefined,
     places: ({ contact }) => ((contact?.detection ?? "stable") === "stable" ? [] : [["contact", "detection"]]),
     excludes: [
-      { features: ["growth", "rules", "bonds", "viscoelastic", "law", "steps", "pair-states"], because: oneDistance },
+      {
+        features: ["growth", "rules", "bonds", "viscoelastic", "rough", "law", "steps", "pair-states"],
+        because: oneDistance,
+      },
     ],
   },
   {
@@ -98,7 +103,7 @@ export const contactFeatures = [
       comesToRest((contact?.collapse ?? {}) as { kind?: "rest" }) ? [["contact", "collapse", "kind"]] : [],
     excludes: [
       {
-        features: ["growth", "rules", "bonds", "viscoelastic", "law", "steps", "pair-states", "detection"],
+        features: ["growth", "rules", "bonds", "viscoelastic", "rough", "law", "steps", "pair-states", "detection"],
         because: "they rest with constant restitution only",
       },
     ],

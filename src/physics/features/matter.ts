@@ -67,6 +67,7 @@ export const matter = [
           "bonds",
           "rules",
           "viscoelastic",
+          "rough",
           "law",
           "steps",
           "pair-states",

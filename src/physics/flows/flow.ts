@@ -17,8 +17,8 @@ export interface FlowKind {
   readonly dimensions?: readonly (2 | 3)[];
   /** It changes by steps of time (`Flow.anyOrder` is false). */
   readonly stepwise?: true;
-  /** Its vorticity is the same everywhere, so that a picture of it shows nothing. */
-  readonly evenVorticity?: true;
+  /** What is the same everywhere, so that a picture of it shows nothing. */
+  readonly even?: "vorticity" | "velocity";
   readonly parameters: Parameters;
   /** An example for completion. */
   readonly example: ParameterValues;

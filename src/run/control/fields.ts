@@ -5,6 +5,9 @@ import { flowOf } from "../../physics/flows/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { FieldOption } from "../../protocol/messages.ts";
 
+/** How a flow is drawn, by what of it is the same everywhere. */
+const pictures = { nothing: true, vorticity: "speed", velocity: "arrows" } as const;
+
 const dataId = ({ id }: Field) => `field.${id}`;
 
 /** @param box a system, with a flow or without */
@@ -23,14 +26,14 @@ export function fieldOptions(fields: readonly Field[], box: Box & Partial<Pick<S
       spacing: [x!.spacing, y!.spacing],
       ...(z && { z: z.first + z.spacing * middleOf(z.points) }),
       // A flow is seen by its field alone, a fluid of particles by these.
-      ...(box.flow && components > 1 && { shown: flowOf(box.flow.kind).evenVorticity ? "speed" : true }),
+      ...(box.flow && components > 1 && { shown: pictures[flowOf(box.flow.kind).even ?? "nothing"] }),
     };
   });
 }
 
 function axisOf(points: number, at: Field["at"], { size, edges }: Box, axis: number) {
   const intervals = at === "middles" || isPeriodic(edges, axis) ? points : points - 1;
-  const spacing = size[axis]! / Math.max(intervals, 1);
+  const spacing = size[axis] / Math.max(intervals, 1);
   return { points, spacing, first: at === "middles" ? spacing / 2 : 0 };
 }
 

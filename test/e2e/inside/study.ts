@@ -4,14 +4,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { inside } from "./cases.ts";
+import { inside, insideInAll } from "./cases.ts";
 import { open, until } from "./open.ts";
 
 const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs);
 const pageShown = (name: string) => until(() => tabs().some(({ label }) => label === name));
 const closeAll = () => vscode.commands.executeCommand("workbench.action.closeAllEditors");
 
-inside("a study runs in a thread, and its page is shown", async () => {
+insideInAll("a study runs in a thread, and its page is shown", async () => {
   const own = mkdtempSync(join(tmpdir(), "edpd-study-"));
   try {
     const folder = vscode.Uri.file(join(own, "sectors"));

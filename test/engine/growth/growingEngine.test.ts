@@ -78,13 +78,13 @@ function smallestGap(engine: Engine): number {
   for (let i = 0; i < count; i++) {
     for (let axis = 0; axis < d; axis++) {
       if (edges[2 * axis] !== "reflecting") continue;
-      const at = x[i * d + axis]!;
-      least = Math.min(least, (Math.min(at, size[axis]! - at) - radii[i]!) / radii[i]!);
+      const at = x[i * d + axis];
+      least = Math.min(least, (Math.min(at, size[axis] - at) - radii[i]) / radii[i]);
     }
     for (let j = 0; j < i; j++) {
       let rr = 0;
-      for (let axis = 0; axis < d; axis++) rr += nearestImage(x[i * d + axis]! - x[j * d + axis]!, lengths[axis]!) ** 2;
-      const contact = radii[i]! + radii[j]!;
+      for (let axis = 0; axis < d; axis++) rr += nearestImage(x[i * d + axis] - x[j * d + axis], lengths[axis]) ** 2;
+      const contact = radii[i] + radii[j];
       least = Math.min(least, (Math.sqrt(rr) - contact) / contact);
     }
   }
@@ -97,7 +97,7 @@ describe.each([
   { name: "discs", more: {} },
   { name: "spheres", more: spheres },
   { name: "discs in gravity", more: { gravity: [0, -1] } },
-  { name: "discs in a periodic box", more: { axes: [recipe.axes[0]!, recipe.axes[0]!] } },
+  { name: "discs in a periodic box", more: { axes: [recipe.axes[0], recipe.axes[0]] } },
 ])("growing $name", ({ more }) => {
   const { dimension } = growing(more);
   const until = dimension === 2 ? 1.3 : 1.2;
@@ -116,8 +116,8 @@ describe.each([
       const { positions } = stateOf(engine);
       const lengths = periods(system);
       const farthest = positions.reduce((most, x, k) => {
-        const period = lengths[k % system.dimension]!;
-        return Math.max(most, Math.abs(nearestImage(x - expected.positions[k]!, period)));
+        const period = lengths[k % system.dimension];
+        return Math.max(most, Math.abs(nearestImage(x - expected.positions[k], period)));
       }, 0);
       expect(farthest, name).toBeLessThan(1e-6);
     }
@@ -158,7 +158,7 @@ describe.each([
     const engine = withGrowth(create(system));
     engine.advance({ until });
     const kinetic = (velocities: Float64Array) =>
-      velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)]! * v * v) / 2, 0);
+      velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)] * v * v) / 2, 0);
     const { dissipated, injected } = engine.tally();
     const gained = kinetic(stateOf(engine).velocities) - kinetic(system.velocities);
     expect(Math.abs(injected!)).toBeGreaterThan(0.1);
@@ -171,7 +171,7 @@ it.each(usual)(
   ({ create }) => {
     const system = growing({ restitution: 1 }, { rescaleEvery: 0 });
     const energy = (engine: Engine) =>
-      stateOf(engine).velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / 2)]! * v * v) / 2, 0);
+      stateOf(engine).velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / 2)] * v * v) / 2, 0);
     // Twenty collisions of each particle.
     const encounters = 10 * system.count;
     const free = withGrowth(create(system));
@@ -187,7 +187,7 @@ it.each(usual)(
       engine.advance({ until: 1000, encounters: 1 });
       expect(engine.time).toBeGreaterThan(free.time);
       if (share < 1) expect(engine.system.radii).toEqual(radii);
-      else expect(engine.system.radii[0]).toBeGreaterThan(radii[0]!);
+      else expect(engine.system.radii[0]).toBeGreaterThan(radii[0]);
     }
   },
 );
@@ -221,14 +221,14 @@ describe("sizes that are held for a while", () => {
     };
     const oracle = createOracle(system);
     const expected = courseOf(oracle);
-    for (const [k, hits] of expected.slice(1).entries()) expect(hits).toBeGreaterThan(expected[k]! + 5);
+    for (const [k, hits] of expected.slice(1).entries()) expect(hits).toBeGreaterThan(expected[k] + 5);
     for (const { name, create } of engines) {
       const engine = create(system);
       expect(courseOf(engine), name).toEqual(expected);
       const lengths = periods(system);
       const { positions } = stateOf(oracle);
       stateOf(engine).positions.forEach((x, k) => {
-        expect(Math.abs(nearestImage(x - positions[k]!, lengths[k % system.dimension]!)), name).toBeLessThan(1e-6);
+        expect(Math.abs(nearestImage(x - positions[k], lengths[k % system.dimension])), name).toBeLessThan(1e-6);
       });
     }
   });
@@ -284,6 +284,6 @@ describe.each(usual)("fast growth until particles are jammed: $name", ({ create 
     expect(engine.time).toBeGreaterThan(endsAt * (1 + 1e-6));
     expect(engine.memory().growth).toEqual({ ended: true, grown: expect.closeTo(endsAt, 12) });
     for (const [i, radius] of engine.system.radii.entries())
-      expect(radius / (fast().radii[i]! + fast().growth!.rates[i]! * endsAt)).toBeCloseTo(1, 12);
+      expect(radius / (fast().radii[i] + fast().growth!.rates[i] * endsAt)).toBeCloseTo(1, 12);
   });
 });

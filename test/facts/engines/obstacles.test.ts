@@ -4,6 +4,8 @@
  */
 import { describe, expect, it, vi } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { createSurfaces } from "../../../src/physics/surfaces/index.ts";
 import type { System } from "../../../src/physics/system.ts";
@@ -14,6 +16,16 @@ import { eventsOf, kineticEnergy, referenceEngines } from "../../physics/extende
 vi.mock("../../../dist/scenarioCheck.mjs", async () =>
   (await import("../../physics/extendedFormat.ts")).extendedCheck(),
 );
+
+const engines: typeof referenceEngines = [
+  ...referenceEngines,
+  ["the kernel", (system) => createProduction(system)],
+  ["the kernel with adaptive cells", (system) => createProduction(system, { adaptive: true })],
+  [
+    "the kernel in few cells",
+    (system) => createProduction(system, { cells: chooseCells(system, 0).map((n) => Math.min(n, 2)) }),
+  ],
+];
 
 const floor = { kind: "plane", name: "floor", through: [0, 1], normal: [0, 1] };
 const hot = { temperature: 1 };
@@ -88,7 +100,7 @@ function energyOf(engine: Engine): number {
   const { dissipated, wallWork } = engine.tally();
   const frame = emptyFrame(engine.system);
   engine.project(frame);
-  const potential = frame.positions.reduce((sum, x, k) => sum - masses[Math.floor(k / d)]! * gravity[k % d]! * x, 0);
+  const potential = frame.positions.reduce((sum, x, k) => sum - masses[Math.floor(k / d)] * gravity[k % d] * x, 0);
   return kineticEnergy(engine) + potential + dissipated - wallWork;
 }
 
@@ -96,14 +108,14 @@ describe.each(Object.entries(scenes))("%s", (_, scene) => {
   const system = systemOf(scene);
   const events = 30;
 
-  it.each(referenceEngines)("%s has the oracle's sequence of events", (__, create) => {
+  it.each(engines)("%s has the oracle's sequence of events", (__, create) => {
     const expected = eventsOf(createOracle(system), events);
     const found = eventsOf(create(system), events);
     expect(expected.filter(({ second }) => second <= -17).length).toBeGreaterThan(4);
     expect(found.map(({ first, second }) => [first, second])).toEqual(
       expected.map(({ first, second }) => [first, second]),
     );
-    for (const [k, { time }] of expected.entries()) expect(found[k]!.time).toBeCloseTo(time, 6);
+    for (const [k, { time }] of expected.entries()) expect(found[k].time).toBeCloseTo(time, 6);
   });
 
   it("nothing is ever behind a surface, and energy is kept with the work counted", () => {
@@ -125,7 +137,7 @@ describe.each(Object.entries(scenes))("%s", (_, scene) => {
     expect(energyOf(engine)).toBeCloseTo(before, 9);
   });
 
-  it.each(referenceEngines)("%s: a run that is saved and restored continues bit for bit", (__, create) => {
+  it.each(engines)("%s: a run that is saved and restored continues bit for bit", (__, create) => {
     const [whole, first, second] = [create(system), create(system), create(system)];
     whole.advance({ until: 6 });
     first.advance({ until: 2.5 });

@@ -1,9 +1,10 @@
 /**
- * Obstacles added through the registry alone are hit in the reference engines, and are part of the format: two kinds of this test, a
+ * Obstacles added through the registry alone are hit in all event-driven engines, and are part of the format: two kinds of this test, a
  * fixed disc and an inclined plane.
  */
 import { describe, expect, it, vi } from "vitest";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { contactTime, planeEncounterTime } from "../../../src/physics/contacts/encounterTime.ts";
 import { numberOf, vectorOf } from "../../../src/physics/parameters.ts";
 import { createSurfaces, obstacleKinds, surfaceName } from "../../../src/physics/surfaces/index.ts";
@@ -18,10 +19,10 @@ vi.mock("../../../dist/scenarioCheck.mjs", async () =>
 
 /** Elastic reflection of particle i at a surface with this unit normal, which looks at the particle. */
 function reflect({ masses }: System, v: Float64Array, i: number, [nx, ny]: readonly number[]): SurfaceImpulse {
-  const approach = Math.max(0, -(v[2 * i]! * nx! + v[2 * i + 1]! * ny!));
-  v[2 * i]! += 2 * approach * nx!;
-  v[2 * i + 1]! += 2 * approach * ny!;
-  return { momentum: 2 * masses[i]! * approach, virial: 0, loss: 0, work: 0, approachRate: approach };
+  const approach = Math.max(0, -(v[2 * i] * nx! + v[2 * i + 1] * ny!));
+  v[2 * i] += 2 * approach * nx!;
+  v[2 * i + 1] += 2 * approach * ny!;
+  return { momentum: 2 * masses[i] * approach, virial: 0, loss: 0, work: 0, approachRate: approach };
 }
 
 const disc: ObstacleKind = {
@@ -40,10 +41,10 @@ const disc: ObstacleKind = {
       name: "disc",
       bounds: [x0, y0].map((at) => [at - radius, at + radius]),
       outline: [corners.map((angle) => [x0 + radius * Math.cos(angle), y0 + radius * Math.sin(angle)])],
-      delay: (i, x, y, _, vx, vy) => contactTime(x - x0, y - y0, 0, vx, vy, 0, radius + system.radii[i]!),
-      gap: (x, i) => Math.hypot(x[2 * i]! - x0, x[2 * i + 1]! - y0) - radius - system.radii[i]!,
+      delay: (i, x, y, _, vx, vy) => contactTime(x - x0, y - y0, 0, vx, vy, 0, radius + system.radii[i]),
+      gap: (x, i) => Math.hypot(x[2 * i] - x0, x[2 * i + 1] - y0) - radius - system.radii[i],
       collide(x, v, i) {
-        const normal = [x[2 * i]! - x0, x[2 * i + 1]! - y0];
+        const normal = [x[2 * i] - x0, x[2 * i + 1] - y0];
         const distance = Math.hypot(...normal);
         return reflect(system, v, i, normal.map((n) => n / distance)); // biome-ignore format: short
       },
@@ -63,15 +64,15 @@ const incline: ObstacleKind = {
     const angle = numberOf(this.parameters, values, "angle");
     const normal = [-Math.sin(angle), Math.cos(angle)] as const;
     const along = (x: number, y: number) => x * normal[0] + y * normal[1];
-    const pull = along(system.gravity[0]!, system.gravity[1]!);
-    const gap = (x: number, y: number, i: number) => along(x - x0, y - y0) - system.radii[i]!;
+    const pull = along(system.gravity[0], system.gravity[1]);
+    const gap = (x: number, y: number, i: number) => along(x - x0, y - y0) - system.radii[i];
     return {
       index,
       name: "incline",
       bounds: [0, 1].map(() => [-Infinity, Infinity]),
       outline: [[-1e3, 1e3].map((s) => [x0 + s * normal[1], y0 - s * normal[0]])],
       delay: (i, x, y, _, vx, vy) => planeEncounterTime(gap(x, y, i), along(vx, vy), pull),
-      gap: (x, i) => gap(x[2 * i]!, x[2 * i + 1]!, i),
+      gap: (x, i) => gap(x[2 * i], x[2 * i + 1], i),
       collide: (_, v, i) => reflect(system, v, i, normal),
     };
   },
@@ -80,7 +81,7 @@ const incline: ObstacleKind = {
 const builtIn = obstacleKinds.slice();
 obstacleKinds.push(disc, incline);
 
-const { jsonSchema, tableOf, read, systemOf, createOracle, expectRefusal, run } = await extendedFormat();
+const { jsonSchema, tableOf, read, systemOf, createOracle, run } = await extendedFormat();
 
 const scenes = {
   disc: {
@@ -137,16 +138,19 @@ it("a parameter that is missing, or of another kind, is reported", () => {
 });
 
 describe.each(Object.entries(scenes))("%s", (kind, scene) => {
-  it.each(referenceEngines)("%s has the oracle's sequence of events", (_, create) => {
-    const expected = eventsOf(createOracle(systemOf(scene)), 25);
-    const found = eventsOf(create(systemOf(scene)), 25);
-    expect(expected.filter(({ second }) => second <= -17).length).toBeGreaterThan(3);
-    expect(expected.filter(({ second }) => second >= 0).length).toBeGreaterThan(1);
-    expect(found.map(({ first, second }) => [first, second])).toEqual(
-      expected.map(({ first, second }) => [first, second]),
-    );
-    for (const [k, { time }] of expected.entries()) expect(found[k]!.time).toBeCloseTo(time, 6);
-  });
+  it.each([...referenceEngines, ["the kernel", (system: System) => createProduction(system)] as const])(
+    "%s has the oracle's sequence of events",
+    (_, create) => {
+      const expected = eventsOf(createOracle(systemOf(scene)), 25);
+      const found = eventsOf(create(systemOf(scene)), 25);
+      expect(expected.filter(({ second }) => second <= -17).length).toBeGreaterThan(3);
+      expect(expected.filter(({ second }) => second >= 0).length).toBeGreaterThan(1);
+      expect(found.map(({ first, second }) => [first, second])).toEqual(
+        expected.map(({ first, second }) => [first, second]),
+      );
+      for (const [k, { time }] of expected.entries()) expect(found[k].time).toBeCloseTo(time, 6);
+    },
+  );
 
   it("no particle is ever behind the surface, and impulses are summed", () => {
     const system = systemOf(scene);
@@ -166,8 +170,10 @@ describe.each(Object.entries(scenes))("%s", (kind, scene) => {
     expect(wallImpulse[4]).toBeGreaterThan(0);
   });
 
-  it("the production engine refuses it with a reason, and another method is offered", () => {
-    expectRefusal(scene, /obstacles/);
+  it("a method without obstacles refuses it, and the production engine computes it", () => {
+    expect(read({ ...scene, method: {} }).scenario?.method.kind).toBe("event-driven");
+    const { diagnostics } = read({ ...scene, method: { kind: "time-stepped", step: 0.01 } });
+    expect(diagnostics.map(({ message }) => message).join()).toMatch(/does not support .*obstacles/);
   });
 
   it("gives the result of a run, is named in its events, drawn in the panel, and is kept in its end state", async () => {

@@ -13,7 +13,7 @@ import { Session } from "../../../src/run/session/session.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
-import { everyNth } from "../../effort.ts";
+import { everyNth, take } from "../../effort.ts";
 import { applyFix } from "../../scenario/applyFix.ts";
 
 const gas = (method: Scenario["method"], more: Partial<Scenario> = {}): string =>
@@ -119,7 +119,11 @@ describe("the message after a run", () => {
   }
 
   test("stands on the step, and both ways out miss nothing that would be told", () => {
-    const text = gas({ kind: "time-stepped", detector: "overlap", step: 0.2 }, { stop: { time: 10 } });
+    const [count, side] = take([100, 17], [300, 30]);
+    const text = gas(
+      { kind: "time-stepped", detector: "overlap", step: 0.2 },
+      { box: { size: [side, side] }, particles: { count, radius: 0.3 }, stop: { time: take(4, 10) } },
+    );
     const [message] = messagesOf(text);
     expect(text.slice(message!.range.start, message!.range.end)).toBe("0.2");
     expect(message!.message).toMatch(/% of collisions are missed.*exact engine on the same start/);
@@ -142,7 +146,7 @@ describe("the message after a run", () => {
     };
     const [missed, overlaps, ...more] = codes(0.8);
     expect([missed!.code, overlaps!.code, more]).toEqual(["missed-collisions", "invalid-states", []]);
-    const step = Number(missed!.remedies![0]!.value);
+    const step = Number(missed!.remedies![0].value);
     expect(overlaps).toMatchObject({ path: ["method", "step"], severity: "warning" });
     expect(overlaps!.message).toMatch(/Their collisions were missed: with a step of 0\.8 \d+ % are/);
     expect(overlaps!.message).toContain(`A step of ${step} keeps them apart`);

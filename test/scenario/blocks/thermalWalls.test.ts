@@ -23,8 +23,11 @@ describe("the thermal walls of a scenario", () => {
     [{ thermalWalls: [{ wall: "pin", temperature: 1 }] }, "unknown", "got `pin`"],
     [{ ...heated, box: { size: [20, 20] } }, "conflict", "no reflecting edges and no obstacles"],
     [{ ...heated, growth: { rate: 0.01, from: 0 } }, "conflict", "growing particles"],
-    [{ ...heated, method: { kind: "event-driven" } }, "conflict", "does not support thermal walls (`thermalWalls`)"],
-    [{ ...heated, method: { kind: "time-stepped", step: 0.01 } }, "conflict", "does not support thermal walls"],
+    [
+      { ...heated, method: { kind: "time-stepped", step: 0.01 } },
+      "conflict",
+      "does not support thermal walls (`thermalWalls`)",
+    ],
   ])("reports mistakes in %j", (more, code, part) => {
     const errors = read(more).diagnostics.filter(({ severity }) => severity === "error");
     expect(errors.map((each) => [each.code, each.message.includes(part)])).toContainEqual([code, true]);
@@ -36,7 +39,7 @@ describe("the thermal walls of a scenario", () => {
       thermalWalls: [{ wall: "pin", temperature: 1 }, ...heated.thermalWalls],
     });
     expect(diagnostics).toEqual([]);
-    expect(scenario!.method.kind).toBe("single-check");
+    expect(scenario!.method.kind).toBe("event-driven");
   });
 
   it("continues after the hits in an end state", () => {

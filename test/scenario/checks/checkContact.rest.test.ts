@@ -19,10 +19,7 @@ test("hard balls in gravity may rest, and the default method lets them", () => {
 });
 
 test.each([
-  [
-    { contact: { rough: {}, collapse: { kind: "rest" } } },
-    "and contact laws beside constant restitution (`contact.rough`) exclude each other",
-  ],
+  [{ contact: { rough: {}, collapse: { kind: "rest" } } }, "and rough contacts (`contact.rough`) exclude each other"],
   [{ growth: { rate: 0.1 } }, "and growing particles (`growth`) exclude each other"],
   [{ gravity: [0, 0] }, "need gravity (`gravity`)"],
   [{ contact: { collapse: { kind: "rest", tc: 1e-3 } } }, 'the kind is "rest"'],
@@ -40,7 +37,7 @@ test.each([
 ])("nothing rests on %j, which is said at its place", (obstacle, reason) => {
   const { diagnostics } = readScenario(JSON.stringify({ ...falling, obstacles: [obstacle] }));
   expect(diagnostics).toMatchObject([{ severity: "information", path: ["obstacles", 0] }]);
-  expect(diagnostics[0]!.message).toContain(`Particles cannot come to rest on \`${obstacle.kind} 1\`: ${reason}`);
+  expect(diagnostics[0].message).toContain(`Particles cannot come to rest on \`${obstacle.kind} 1\`: ${reason}`);
 });
 
 test("on blocks, single segments and planes particles may rest, on as many as the first 48 obstacles", () => {

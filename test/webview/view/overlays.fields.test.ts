@@ -7,7 +7,7 @@ import { viewRequestOf } from "../../../webview/app/viewRequest.ts";
 import { overlayChoices, variantChoices } from "../../../webview/controls/viewSheet.ts";
 import { lattice } from "../../../webview/view/overlays/fieldArrows.ts";
 import { fieldTexture } from "../../../webview/view/overlays/fieldTexture.ts";
-import { activeOverlays, withVariant } from "../../../webview/view/overlays/index.ts";
+import { activeOverlays, withOverlay, withVariant } from "../../../webview/view/overlays/index.ts";
 import { noProblems } from "../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../webview/view/themeColors.ts";
 import { ViewModel } from "../../../webview/view/viewModel.ts";
@@ -51,6 +51,15 @@ describe("the field that is drawn", () => {
     expect(onOf(withVariant(["field:p"], "field", "none"))).toEqual([]);
     expect(onOf(["field:gone"])).toEqual(["field:flow.vorticity"]);
     expect(onOf(["box", "field:p"], sceneOf({}))).toEqual(["box"]);
+  });
+
+  test("is none where the velocity is the same everywhere: arrows show it until they are turned off", () => {
+    const even = sceneOf({ count: 1, fields: [{ ...flow, shown: "arrows" }] });
+    expect(onOf(["box"], even)).toEqual(["box", "fieldArrows"]);
+    const off = withOverlay(["box"], "fieldArrows", false);
+    expect(onOf(off, even)).toEqual(["box"]);
+    expect(onOf(withOverlay(off, "fieldArrows", true), even)).toEqual(["box", "fieldArrows"]);
+    expect(onOf(["box"])).not.toContain("fieldArrows");
   });
 
   test("what a scene does not offer is not drawn, though it is chosen for all", () => {

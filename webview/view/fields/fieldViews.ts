@@ -52,7 +52,7 @@ function ofVelocity(field: FieldOption, where: string): FieldView[] {
 function named({ label }: FieldOption, what: string): string {
   const of = label.replace(/^velocity( of)?( the)?\s*|\s*velocity$/gi, "");
   const name = of ? `${of} ${what}` : what;
-  return `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  return `${name[0].toUpperCase()}${name.slice(1)}`;
 }
 
 /** The velocity whose arrows and streamlines are drawn: the first. */
@@ -63,6 +63,6 @@ export function velocityField({ fields }: Pick<Scene, "fields">): FieldOption | 
 /** Of the chosen or first shown field; undefined: none is drawn. */
 export function defaultView(scene: Pick<Scene, "fields" | "dimension">): FieldView | undefined {
   return fieldViews(scene).find(({ id, field }) =>
-    field.shown === "speed" ? id === `${field.id}.speed` : field.shown,
+    field.shown === "speed" ? id === `${field.id}.speed` : field.shown === true,
   );
 }

@@ -47,11 +47,11 @@ interface ActiveOverlay {
   readonly variant: string | undefined;
 }
 
-/** Those of a scene that are on: `chosen` holds ids, and of overlays with variants `id:variant`, where one was chosen. */
+/** Those of a scene that are on: `chosen` holds ids, of overlays with variants `id:variant`, and `id:none` of those turned off. */
 export function activeOverlays(chosen: readonly string[], scene: Scene): ActiveOverlay[] {
   return overlaysFor(scene).flatMap((overlay): ActiveOverlay[] => {
-    const { id, variants } = overlay;
-    if (!variants) return chosen.includes(id) ? [{ overlay, variant: undefined }] : [];
+    const { variants } = overlay;
+    if (!variants) return isOn(overlay, chosen, scene) ? [{ overlay, variant: undefined }] : [];
     const variant = variantOf(overlay, chosen, scene);
     return variant === undefined ? [] : [{ overlay, variant }];
   });
@@ -66,6 +66,18 @@ export function variantOf({ id, variants }: Overlay, chosen: readonly string[], 
 }
 
 export const noVariant = "none";
+
+/** Whether an overlay without variants is on: as chosen, else as it is at first. */
+export function isOn({ id, initially }: Overlay, chosen: readonly string[], scene: Scene | undefined): boolean {
+  if (chosen.includes(id) || chosen.includes(`${id}:${noVariant}`)) return chosen.includes(id);
+  return scene !== undefined && initially?.(scene) === true;
+}
+
+/** With an overlay without variants on or off. */
+export function withOverlay(chosen: readonly string[], id: string, on: boolean): string[] {
+  const off = `${id}:${noVariant}`;
+  return [...chosen.filter((entry) => entry !== id && entry !== off), on ? id : off];
+}
 
 /** With another variant of an overlay. */
 export function withVariant(chosen: readonly string[], id: string, variant: string): string[] {

@@ -14,6 +14,8 @@ export interface Overlay {
   readonly data?: string | ((scene: Scene, variant: string | undefined) => string | undefined);
   /** It is drawn in one of several ways, or not at all: a group of its own in the menu, in place of a check box. */
   readonly variants?: OverlayVariants;
+  /** Whether it is on until it is turned off; absent: never. Of one with variants see there. */
+  initially?(scene: Scene): boolean;
   /** Absent: offered for every scene. */
   offered?(scene: Scene): boolean;
   /** The reason why it shows nothing for this scene; undefined: it does. */

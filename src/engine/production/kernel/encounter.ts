@@ -1,6 +1,7 @@
 /**
  * Outcome of the collision of two particles, or of a particle and a wall: constant restitution, the default contact law, or one that
- * depends on the normal velocity of viscoelastic particles, of which tables have the dissipation in its place.
+ * depends on the normal velocity of viscoelastic particles, of which tables have the dissipation in its place. That of rough particles is
+ * in spins.ts.
  *
  * v'ᵢ = vᵢ − mⱼ/(mᵢ+mⱼ) (1+ε) (r̂·vᵢⱼ) r̂ (Bannerman et al. 2014, eq. 5), with the true separation r in place of σ r̂, so
  * that a reflection is one even when rounding puts the centres a few units in the last place too near: energy
@@ -32,6 +33,8 @@ import {
 } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 import { isAtLimit, restitutionOf, separatingRestitution, takeRestitution } from "./restitution.ts";
+import { lost, normalMomentum, roughnessAt, roughnessOf, rub, spins } from "./spins.ts";
+import { approachRate, gap, loss, momentum, struck } from "./surfaces.ts";
 
 export let collisions: i64 = 0;
 export let wallHits: i64 = 0;
@@ -92,6 +95,12 @@ function record(t: f64, impulse: f64, gap: f64, first: i32, second: i32): void {
   store<i32>(at, first, 24);
   store<i32>(at, second, 28);
   logged++;
+}
+
+/** @param r distance of the centers */
+function recordContact(i: i32, j: i32, t: f64, momentum: f64, r: f64): void {
+  const contact = STEPPED ? distance : radiusOf(i, t) + radiusOf(j, t);
+  record(t, momentum, r - contact, nameOf(i), nameOf(j));
 }
 
 /** Separation along an axis of n cells, from the relative places, to the nearest image. */
@@ -155,13 +164,23 @@ export function collide(i: i32, j: i32, t: f64): bool {
   if (!elastic) {
     const ci = coldOf(i);
     const cj = coldOf(j);
+    let lossless = false;
     e = restitutionOf(ci, cj);
     if (viscoelastic) e = viscoelasticRestitution(e, -b / sqrt(rr));
     if (GROWING && pace === 0) e = 1;
     if (contactTime > 0) {
-      if (t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime) e = 1;
+      lossless = t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime;
+      if (lossless) e = 1;
       store<f64>(ci, t);
       store<f64>(cj, t);
+    }
+    if (!STEPPED && !GROWING && spins) {
+      const r = sqrt(rr);
+      rub(i, j, -x / r, -y / r, -z / r, e, lossless ? 0 : roughnessOf(i, j));
+      virial += normalMomentum * r;
+      dissipated += lost;
+      if (logCapacity > 0) recordContact(i, j, t, normalMomentum, r);
+      return true;
     }
     e = separatingRestitution(e, -closing / sqrt(rr), p, q, growth);
   }
@@ -183,11 +202,7 @@ export function collide(i: i32, j: i32, t: f64): bool {
   dissipated += ((1 - e) * w * -closing) / (2 * rr);
   // Work of the surfaces.
   if (GROWING) dissipated -= (w * growth) / sqrt(rr);
-  if (logCapacity > 0) {
-    const r = sqrt(rr);
-    const contact = STEPPED ? distance : radiusOf(i, t) + radiusOf(j, t);
-    record(t, w / r, r - contact, nameOf(i), nameOf(j));
-  }
+  if (logCapacity > 0) recordContact(i, j, t, w / sqrt(rr), sqrt(rr));
   return true;
 }
 
@@ -200,19 +215,19 @@ function cross(i: i32, j: i32, t: f64, x: f64, y: f64, z: f64, rr: f64): void {
   const mi = massOf(i);
   const mj = massOf(j);
   const r = sqrt(rr);
-  const momentum = ((mi * mj) / (mi + mj)) * change;
+  const exchanged = ((mi * mj) / (mi + mj)) * change;
   const p = hotOf(i);
   const q = hotOf(j);
-  const ki = momentum / (r * mi);
-  const kj = momentum / (r * mj);
+  const ki = exchanged / (r * mi);
+  const kj = exchanged / (r * mj);
   store<f64>(p, load<f64>(p, VX) - ki * x, VX);
   store<f64>(p, load<f64>(p, VY) - ki * y, VY);
   store<f64>(p, load<f64>(p, VZ) - ki * z, VZ);
   store<f64>(q, load<f64>(q, VX) + kj * x, VX);
   store<f64>(q, load<f64>(q, VY) + kj * y, VY);
   store<f64>(q, load<f64>(q, VZ) + kj * z, VZ);
-  virial += momentum * r;
-  if (logCapacity > 0) record(t, momentum, r - distance, nameOf(i), nameOf(j));
+  virial += exchanged * r;
+  if (logCapacity > 0) record(t, exchanged, r - distance, nameOf(i), nameOf(j));
 }
 
 export function hitWall(i: i32, face: i32, t: f64): void {
@@ -229,23 +244,34 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   const v = load<f64>(p, VX);
   const approach = min(GROWING ? v * inward - rateOf(i) : v * inward, 0.0);
   let e = 1.0;
+  let lossless = false;
   if (!elastic) {
     const c = coldOf(i);
     e = load<f64>(wallRestitution + ((<usize>(load<i32>(c, 12) * 6 + face)) << 3));
     if (viscoelastic) e = viscoelasticRestitution(e, -approach);
     if (GROWING && pace === 0) e = 1;
     if (contactTime > 0) {
-      if (t - load<f64>(c) < contactTime) e = 1;
+      lossless = t - load<f64>(c) < contactTime;
+      if (lossless) e = 1;
       store<f64>(c, t);
     }
   }
   const side = axis === 0 ? sideX : axis === 8 ? sideY : sideZ;
   countAtLimit(i, w, since, t, -approach, side, -1 - face);
-  const impulse = -(1 + e) * approach * massOf(i);
-  store<f64>(p, v - (1 + e) * approach * inward, VX);
+  let impulse = 0.0;
+  // A particle held up under a wall has no velocity left to lose.
+  if (!STEPPED && !GROWING && spins && approach < 0) {
+    const at = lossless ? 0 : roughnessAt(i, face);
+    rub(i, -1, axis === 0 ? inward : 0, axis === 8 ? inward : 0, axis === 16 ? inward : 0, e, at);
+    impulse = normalMomentum;
+    dissipated += lost;
+  } else {
+    impulse = -(1 + e) * approach * massOf(i);
+    store<f64>(p, v - (1 + e) * approach * inward, VX);
+    dissipated += 0.5 * (1 - e) * impulse * -approach;
+    if (GROWING) dissipated -= impulse * rateOf(i);
+  }
   store<f64>(pushed + ((<usize>face) << 3), load<f64>(pushed + ((<usize>face) << 3)) + impulse);
-  dissipated += 0.5 * (1 - e) * impulse * -approach;
-  if (GROWING) dissipated -= impulse * rateOf(i);
   if (logCapacity > 0) {
     record(t, impulse, 0.5 * side + load<f64>(p) * inward - radiusOf(i, t), nameOf(i), -1 - face);
   }
@@ -253,6 +279,29 @@ export function hitWall(i: i32, face: i32, t: f64): void {
 
 function radiusOf(i: i32, t: f64): f64 {
   return GROWING ? radiusAt(i, t) : load<f64>(traitsOf(i));
+}
+
+/** The same where the host has the outcome: false where nothing happens, for there is no contact yet. */
+export function hitSurface(i: i32, surface: i32, t: f64): bool {
+  const w = warmOf(i);
+  const c = coldOf(i);
+  const since = load<f64>(hotOf(i), TIME);
+  advanceTo(i, t);
+  select(i);
+  const happens = struck(i, surface, base + t, contactTime > 0 ? t - load<f64>(c) : Infinity);
+  countAtLimit(i, w, since, t, happens ? approachRate : Infinity, 1, -1 - surface);
+  if (!happens) return false;
+  if (contactTime > 0) store<f64>(c, t);
+  if (since === t) stabilising++;
+  store<u32>(w, load<u32>(w, 28) + 1, 28);
+  wallHits++;
+  dissipated += loss;
+  if (surface < 6) {
+    const at = pushed + ((<usize>surface) << 3);
+    store<f64>(at, load<f64>(at) + momentum);
+  }
+  if (logCapacity > 0) record(t, momentum, gap, nameOf(i), -1 - surface);
+  return true;
 }
 
 /** Counts encounters of one particle that follow each other at the limit of numbers. */

@@ -4,7 +4,7 @@ import { anchor } from "./anchors.ts";
 import { beginEra, crowded, fitWidth, pop, push, setWidth, slotStart, top, topParticle, topTime } from "./calendar.ts";
 import { base, moveBase } from "./clock.ts";
 import { fillLevels, pass, schedule } from "./crossLevels.ts";
-import { collapsed, collide, collisions, hitWall, logIsFull, wallHits } from "./encounter.ts";
+import { collapsed, collide, collisions, hitSurface, hitWall, logIsFull, wallHits } from "./encounter.ts";
 import { settle } from "./grid.ts";
 import { select, sortLevels } from "./levels.ts";
 import { fitWindows, margin, moveWindow, windowEnd } from "./margins.ts";
@@ -12,6 +12,7 @@ import { coldOf, count, ENCOUNTER, hotOf, NEVER, TIME, WALL, warmOf } from "./me
 import { advanceTo } from "./motion.ts";
 import { listAll, listed, sortLists } from "./neighborLists.ts";
 import { enqueue, predict, unschedule } from "./predict.ts";
+import { isHosted } from "./surfaces.ts";
 import { turnWindow } from "./windows.ts";
 
 /** Reasons for which `advance` returns. */
@@ -144,7 +145,9 @@ function meet(i: i32, t: f64): void {
     return;
   }
   if (partner <= WALL) {
-    hitWall(i, WALL - partner, t);
+    if (isHosted(WALL - partner)) {
+      if (!hitSurface(i, WALL - partner, t)) checks++;
+    } else hitWall(i, WALL - partner, t);
     unschedule(i);
     schedule(i, t);
   } else {

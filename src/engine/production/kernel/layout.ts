@@ -16,11 +16,13 @@ import { takeNeighbourhood } from "./neighborCells.ts";
 import { endLists, listAll, takeLists } from "./neighborLists.ts";
 import { sortRecords } from "./order.ts";
 import { enqueue, predict, takePredictions } from "./predict.ts";
+import { takeMarks } from "./surfaces.ts";
 
 /** Takes memory for these cells in place of those there were; after everything else, for its size changes. */
 export function takeCells(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, periodicAxes: i32, flat: bool): void {
   giveBack();
   takeGrid(mx, my, mz, sx, sy, sz, periodicAxes, flat);
+  takeMarks();
   takeNeighbourhood();
   takePredictions();
 }

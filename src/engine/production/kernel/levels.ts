@@ -19,6 +19,7 @@ import {
 import { count, giveBack, hotOf, levelOf, take, warmOf } from "./memory.ts";
 import { OFFSETS, offsets, selectOffsets, takeCandidates, takeOffsets } from "./neighborCells.ts";
 import { move, moveRecords, placesByCell, sortRecords } from "./order.ts";
+import { selectMarks, takeMarks } from "./surfaces.ts";
 
 /** Number of levels; 0 where one grid holds all. */
 export let levels: i32 = 0;
@@ -34,6 +35,8 @@ export const HEADS: usize = GRID + 4;
 /** … its largest radius, and half the side of the boxes in which its particles are anchored. */
 export const LARGEST: usize = GRID + 8;
 export const HALF: usize = GRID + 16;
+/** … and its obstacles by cell (surfaces.ts). */
+const MARKS: usize = GRID + 24;
 
 /** Takes memory for a number of levels; addLevel follows for each, the finest first, then endLevels of crossLevels.ts. */
 export function beginLevels(n: i32): void {
@@ -62,6 +65,7 @@ export function addLevel(
   store<usize>(at, take((<usize>cellCount) << 2), HEADS);
   store<f64>(at, largest, LARGEST);
   store<f64>(at, half, HALF);
+  store<usize>(at, takeMarks(), MARKS);
   added++;
 }
 
@@ -99,6 +103,7 @@ export function selectLevel(k: i32): void {
 function takeUp(k: i32): void {
   loadGrid(recordOf(k));
   selectOffsets(load<usize>(recordOf(k), FIRST_OFFSET));
+  selectMarks(load<usize>(recordOf(k), MARKS));
 }
 
 /** Sorts all records by level and cell. */

@@ -13,7 +13,8 @@
  *
  * Its second form, stepsMain.ts, has the steps of a potential as further events of a pair (steps.ts).
  *
- * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than these and that of viscoelastic particles, obstacles.
+ * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than these and those of viscoelastic and rough
+ * particles. Obstacles and walls with temperatures are the host's, which is asked where particles are near (surfaces.ts).
  */
 import { bring, bringAll, changed, changedAll } from "./changes.ts";
 import { logged, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
@@ -29,6 +30,7 @@ import { setContact } from "./predict.ts";
 import { projectVelocities } from "./projection.ts";
 import { restitutionTables } from "./restitution.ts";
 import { reserve } from "./shells.ts";
+import { roughnessTable, spins, takeSpins } from "./spins.ts";
 import {
   collapsedParticle,
   collapsedPartner,
@@ -40,6 +42,7 @@ import {
   takeRest,
   thaw,
 } from "./state.ts";
+import { setOutcome, setSurfaces } from "./surfaces.ts";
 import {
   absoluteMomentum,
   momentumX,
@@ -81,12 +84,16 @@ export {
   projectVelocities,
   reserve,
   restitutionTables,
+  roughnessTable,
   setContact,
   setEncounters,
   setLog,
   setMargin,
   setMotion,
+  setOutcome,
+  setSurfaces,
   sortings,
+  spins,
   start,
   sumSquares,
   sumVelocities,
@@ -96,6 +103,7 @@ export {
   takeLists,
   takeParticles,
   takeRest,
+  takeSpins,
   thaw,
   traits,
   twiceKinetic,

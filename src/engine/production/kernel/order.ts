@@ -9,6 +9,7 @@ import { entries } from "./calendar.ts";
 import { cellCount, cellIndex, cells, level } from "./grid.ts";
 import { cold, count, hot, levelOf, traits, warm, warmOf } from "./memory.ts";
 import { found } from "./neighborCells.ts";
+import { spins } from "./spins.ts";
 
 /** How often records have been moved: until the next time each particle keeps its place. */
 export let sortings: i32 = 0;
@@ -50,6 +51,7 @@ export function moveRecords(): void {
   move(warm, 5);
   move(cold, 5);
   move(traits, 4);
+  if (spins) move(spins, 5);
   for (let i = 0; i < count; i++) {
     const w = warmOf(i);
     const partner = load<i32>(w, 16);

@@ -14,6 +14,7 @@
  * candidates come from a list.
  */
 import { push } from "./calendar.ts";
+import { base } from "./clock.ts";
 import { gatherLevels } from "./crossLevels.ts";
 import * as growing from "./forms/growth.ts";
 import * as stepped from "./forms/steps.ts";
@@ -39,6 +40,7 @@ import {
 import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
 import { found, foundDirection, gather, most, offsets } from "./neighborCells.ts";
 import { entriesOf, hasList, lengthOf, listed } from "./neighborLists.ts";
+import { OBSTACLES, obstacleFound, obstacleTime } from "./surfaces.ts";
 
 export let pairTests: i64 = 0;
 export let redone: i64 = 0;
@@ -122,8 +124,15 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
       partner = wallMet();
       better = true;
     }
+    if (walls & OBSTACLES) {
+      const s = obstacleTime(i, t, base + t, x, y, z, vx, vy, vz, best);
+      if (s < best) {
+        best = s;
+        partner = obstacleFound();
+        better = true;
+      }
+    }
   }
-
   const from = isFloat<L>() ? max(face, 0) : 0;
   const list = isFloat<L>() ? entriesOf(i) + ((<usize>from) << 2) : found;
   const directions = foundDirection;
@@ -294,9 +303,8 @@ function delayOf<G>(i: i32, j: i32, o: usize, t: f64, x: f64, y: f64, z: f64, vx
     uy += d * gy;
     uz += d * gz;
   }
-  return STEPPED
-    ? stepped.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz)
-    : growing.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
+  if (STEPPED) return stepped.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
+  return growing.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
 }
 
 /** v² σ² − |r × v|² of the particle at `h`, shifted by the offset at `o`, and the one at x, y, z. */

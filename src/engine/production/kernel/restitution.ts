@@ -44,7 +44,12 @@ export function separatingRestitution(e: f64, approach: f64, p: usize, q: usize,
     abs(load<f64>(q, VY)) +
     abs(load<f64>(q, VZ));
   if (GROWING) speeds += growth;
-  return min(1, max(e, (LEAST_DEPARTURE * speeds) / approach));
+  return departing(e, approach, speeds);
+}
+
+/** The same, @param speeds sum of the magnitudes of velocity components, which bounds their rounding */
+export function departing(e: f64, approach: f64, speeds: f64): f64 {
+  return e >= NEARLY_ZERO ? e : min(1, max(e, (LEAST_DEPARTURE * speeds) / approach));
 }
 
 /**

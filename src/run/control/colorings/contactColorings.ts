@@ -18,22 +18,22 @@ export const overlap: Coloring = {
   }),
 };
 
-const names = ["held", "rattlers", "not jammed"] as const;
-
 export const rattlers: Coloring = {
   id: "rattlers",
   label: "Rattlers",
   about:
-    "Particles with fewer than d + 1 contacts are not held in place by others. Where this is so of more than half, none counts as jammed.",
+    "Species, and once particles are jammed those that others do not hold in place: they have fewer than d + 1 contacts. Where this is so " +
+    "of more than half, none counts as jammed.",
   palette: "categories",
-  names: () => names,
+  names: ({ speciesNames }) => [...speciesNames, "rattlers"],
   applies: ({ facts }) => facts.grows,
   preference: ({ facts }) => (facts.grows ? 4 : 0),
   create: (system) => ({
     shade({ frame, tally }) {
-      const shades = contactsOf(system, frame.positions, tally.reducedPressure ?? Number.NaN).rattlers;
-      const loose = shades.reduce((sum, rattles) => sum + rattles, 0);
-      if (2 * loose > system.count) shades.fill(names.indexOf("not jammed"));
+      const shades = Uint8Array.from(system.species);
+      const { rattlers: loose } = contactsOf(system, frame.positions, tally.reducedPressure ?? Number.NaN);
+      if (2 * loose.reduce((sum, rattles) => sum + rattles, 0) > system.count) return { shades, range: [0, 255] };
+      for (let i = 0; i < shades.length; i++) if (loose[i]) shades[i] = system.speciesNames.length;
       return { shades, range: [0, 255] };
     },
   }),
