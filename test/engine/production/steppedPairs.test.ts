@@ -16,6 +16,7 @@ import { take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
+import { eventsOf } from "../eventsOf.ts";
 import { randomSystem } from "../randomSystem.ts";
 
 const potentials = fc.record({
@@ -110,25 +111,11 @@ const gases: readonly (readonly [string, System])[] = [
   ["pairs of species", gasOf(3, 500, 0.4, bySpecies, 2)],
 ];
 
-function events(engine: Engine, encounters: number) {
-  engine.log(encounters);
-  const found: { time: number; pair: string }[] = [];
-  while (found.length < encounters) {
-    engine.advance({ until: 1e9, encounters: encounters - found.length });
-    const { length, times, first, second } = engine.drain();
-    for (let k = 0; k < length; k++) {
-      const [i, j] = [first[k], second[k]];
-      found.push({ time: times[k], pair: `${Math.min(i, j)} ${Math.max(i, j)}` });
-    }
-  }
-  return found;
-}
-
 describe.each(gases)("%s", (_, system) => {
   it("have the events of a reference engine in the same order, ten a particle", () => {
     const number = 5 * system.count;
     const [ours, theirs] = [createProduction(system), createSingleCheck(system)];
-    const [a, b] = [events(ours, number), events(theirs, number)];
+    const [a, b] = [eventsOf(ours, number), eventsOf(theirs, number)];
     expect(a.map(({ pair }) => pair)).toEqual(b.map(({ pair }) => pair));
     const mean = b.at(-1)!.time / 10;
     const worst = Math.max(...a.map(({ time }, k) => Math.abs(time - b[k].time)));
