@@ -3,9 +3,12 @@ import { mkdirSync, readdirSync, statSync } from "node:fs";
 
 const production = "src/engine/production/kernel";
 const fluid = "src/engine/srd/kernel";
+/** Of the production kernel: constants, of which at most one is 1 (kernel/forms). */
+const forms = ["STEPPED", "GROWING"];
 export const kernels = [
   { sources: production, main: `${production}/main.ts`, target: "dist/kernel.wasm" },
-  { sources: production, main: `${production}/stepsMain.ts`, target: "dist/steps.wasm", stepped: 1 },
+  { sources: production, main: `${production}/forms/stepsMain.ts`, target: "dist/steps.wasm", form: "STEPPED" },
+  { sources: production, main: `${production}/forms/growthMain.ts`, target: "dist/growth.wasm", form: "GROWING" },
   {
     sources: production,
     main: `${production}/sweep/main.ts`,
@@ -36,11 +39,12 @@ function isFresh({ sources, target }) {
 export async function buildKernel() {
   for (const kernel of kernels) {
     if (isFresh(kernel)) continue;
-    const { main, target, stepped = 0, dimension = 2, more = [] } = kernel;
+    const { main, target, form, dimension = 2, more = [] } = kernel;
     mkdirSync("dist", { recursive: true });
     const { default: asc } = await import("assemblyscript/asc");
     const options = ["-O3", "--converge", "--noAssert", "--runtime", "stub", "--enable", "simd"];
-    const names = ["--use", "abort=", "--use", `STEPPED=${stepped}`, "--use", `DIMENSION=${dimension}`];
+    const constants = [...forms.map((each) => `${each}=${Number(each === form)}`), `DIMENSION=${dimension}`];
+    const names = ["abort=", ...constants].flatMap((name) => ["--use", name]);
     const { error, stderr } = await asc.main([main, "--outFile", target, ...options, ...names, ...more]);
     if (error) throw new Error(`The kernel ${main} does not compile.\n${stderr}`);
   }

@@ -102,7 +102,7 @@ function resultOf(session: Session, text: string, document: Scenario): api.RunRe
     ending: { why: session.ending!.why, sentence: outcome.ending!.sentence },
     time,
     collisions: outcome.collisions,
-    series: Object.fromEntries(names.map((name, k) => [name, columns[k]!])),
+    series: Object.fromEntries(names.map((name, k) => [name, columns[k]])),
     averages: Object.fromEntries(
       Object.entries(outcome.averages).map(([name, { mean, error }]) => [name, { mean, error }]),
     ),

@@ -20,7 +20,7 @@ const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm
 
 /** The anchors of a page as GitHub and VS Code make them from its headings. */
 function anchorsOf(page: string): Set<string> {
-  const headings = [...withoutCode(textOf(page)).matchAll(/^#+ (.*)$/gm)].map((match) => match[1]!);
+  const headings = [...withoutCode(textOf(page)).matchAll(/^#+ (.*)$/gm)].map((match) => match[1]);
   return new Set(
     headings.map((heading) =>
       heading
@@ -34,8 +34,8 @@ function anchorsOf(page: string): Set<string> {
 /** Spans of code and code blocks. */
 function codeOf(page: string): string[] {
   const text = textOf(page);
-  const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].flatMap((match) => match[1]!.split("\n"));
-  return [...blocks, ...[...withoutCode(text).matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!)];
+  const blocks = [...text.matchAll(/^```\w*\n([\s\S]*?)^```$/gm)].flatMap((match) => match[1].split("\n"));
+  return [...blocks, ...[...withoutCode(text).matchAll(/`([^`\n]+)`/g)].map((match) => match[1])];
 }
 
 describe.each(pages)("%s", (page) => {
@@ -48,7 +48,7 @@ describe.each(pages)("%s", (page) => {
 
   it("has links that lead to files and headings", () => {
     const links = [...withoutCode(textOf(page)).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
-      (match) => match[1] ?? match[2]!,
+      (match) => match[1] ?? match[2],
     );
     const broken = links.filter((link) => {
       if (/^\w+:/.test(link)) return false;
@@ -75,12 +75,12 @@ describe.each(guides)("%s", (page) => {
     const scripts = JSON.parse(textOf("package.json")).scripts as Record<string, string>;
     const known = new Set([...Object.keys(scripts), "ci", "link"]);
     const named = codeOf(page).flatMap((code) =>
-      [...code.matchAll(/\bnpm (?:run )?([a-z]+)/g)].map((match) => match[1]!),
+      [...code.matchAll(/\bnpm (?:run )?([a-z]+)/g)].map((match) => match[1]),
     );
     expect(named.filter((script) => !known.has(script))).toEqual([]);
     const commands = readdirSync(join(root, "src/cli/commands")).map((name) => name.replace(/\.ts$/, ""));
     const used = codeOf(page).flatMap((code) =>
-      [...code.matchAll(/^(?:edpd|.*edpd\.js) ([a-z]+)/g)].map((match) => match[1]!),
+      [...code.matchAll(/^(?:edpd|.*edpd\.js) ([a-z]+)/g)].map((match) => match[1]),
     );
     expect(used.filter((command) => !commands.includes(command))).toEqual([]);
   });
@@ -93,7 +93,7 @@ it("CONTRIBUTING.md names a file to copy and an index for each registry", () => 
   const registries = recipes.filter((recipe) => recipe.includes("/index.ts`"));
   expect(registries.length).toBeGreaterThan(8);
   for (const recipe of registries) {
-    const files = [...recipe.matchAll(/`((?:src|webview)\/[\w./-]+\.ts)`/g)].map((match) => match[1]!);
+    const files = [...recipe.matchAll(/`((?:src|webview)\/[\w./-]+\.ts)`/g)].map((match) => match[1]);
     expect(files.filter((file) => !statSync(join(root, file), { throwIfNoEntry: false })?.isFile())).toEqual([]);
   }
 });

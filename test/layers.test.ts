@@ -45,6 +45,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
 const generated = new Set([
   "dist/kernel.wasm",
   "dist/steps.wasm",
+  "dist/growth.wasm",
   "dist/sweep.wasm",
   "dist/repulsion.wasm",
   "dist/flatStep.wasm",

@@ -135,7 +135,7 @@ export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
   ];
   const place = ({ cost, opens }: SeriesChart | DistributionChart) => {
     if (cost) return what.length + 1;
-    return opens?.[0].startsWith(asked) ? what.indexOf(opens[0].split(" ")[1]!) : what.length;
+    return opens?.[0].startsWith(asked) ? what.indexOf(opens[0].split(" ")[1]) : what.length;
   };
   return all.sort((a, b) => place(a) - place(b));
 }

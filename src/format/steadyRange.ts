@@ -13,7 +13,7 @@ const inUse = 0.5;
 export function percentiles(values: Float32Array, low: number, high: number): readonly [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (let k = 0; k < values.length; k++) {
-    const value = values[k]!;
+    const value = values[k];
     if (value < least) least = value;
     if (value > most) most = value;
   }
@@ -21,13 +21,13 @@ export function percentiles(values: Float32Array, low: number, high: number): re
   const counts = new Uint32Array(bins);
   const perValue = bins / (most - least);
   for (let k = 0; k < values.length; k++) {
-    const bin = (values[k]! - least) * perValue;
-    counts[bin < bins ? bin | 0 : bins - 1]!++;
+    const bin = (values[k] - least) * perValue;
+    counts[bin < bins ? bin | 0 : bins - 1]++;
   }
   const place = (part: number) => {
     let left = part * values.length;
     for (let bin = 0; bin < bins; bin++) {
-      const count = counts[bin]!;
+      const count = counts[bin];
       if (count > 0 && left <= count) return least + (bin + left / count) / perValue;
       left -= count;
     }
@@ -68,7 +68,7 @@ export class SteadyRange {
     const scale = high > low ? 255 / (high - low) : 0;
     const middle = high > low ? 0 : 127;
     for (let k = 0; k < into.length; k++) {
-      const shade = (values[k]! - low) * scale + middle;
+      const shade = (values[k] - low) * scale + middle;
       into[k] = shade > 0 ? (shade < 255 ? shade + 0.5 : 255) : 0;
     }
   }

@@ -56,5 +56,5 @@ export function decadeTicks(low: number, high: number, factors: readonly number[
 
 /** `⁻¹²` */
 export function superscript(power: number): string {
-  return String(power).replace(/./g, (digit) => (digit === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]!));
+  return String(power).replace(/./g, (digit) => (digit === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]));
 }

@@ -31,12 +31,12 @@ export interface Shear {
 
 /** Velocity along the flow of the image one box farther along the gradient. */
 export function imageSpeed({ size }: Pick<Box, "size">, { rate, gradient }: Shear): number {
-  return rate * size[gradient]!;
+  return rate * size[gradient];
 }
 
 /** Displacement of that image along the flow at a time, in [0, length of the box). */
 export function imageOffset(box: Pick<Box, "size">, shear: Shear, time: number): number {
-  return wrapCoordinate(shear.offset + imageSpeed(box, shear) * time, box.size[shear.flow]!);
+  return wrapCoordinate(shear.offset + imageSpeed(box, shear) * time, box.size[shear.flow]);
 }
 
 export function isPeriodic(edges: Faces, axis: number): boolean {
@@ -94,7 +94,7 @@ export function wrapCoordinate(x: number, period: number): number {
 export function wrapPositions(box: Box, positions: Float64Array): void {
   const lengths = periods(box);
   const d = lengths.length;
-  for (let k = 0; k < positions.length; k++) positions[k] = wrapCoordinate(positions[k]!, lengths[k % d]!);
+  for (let k = 0; k < positions.length; k++) positions[k] = wrapCoordinate(positions[k], lengths[k % d]);
 }
 
 /** The separation along an axis to the nearest image (minimum image). */
@@ -112,9 +112,9 @@ const least = 1e-9;
 export function imagesInBox(points: readonly (readonly number[])[], { size, edges }: Box): number[][] {
   let images: number[][] = [[0, 0, 0]];
   for (let axis = 0; axis < size.length; axis++) {
-    const length = size[axis]!;
+    const length = size[axis];
     if (!isPeriodic(edges, axis)) continue;
-    const along = points.map((point) => point[axis]!);
+    const along = points.map((point) => point[axis]);
     const [low, high] = [along.reduce((a, b) => Math.min(a, b)), along.reduce((a, b) => Math.max(a, b))];
     const first = Math.floor(-high / length + least) + 1;
     const last = Math.ceil((length - low) / length - least) - 1;

@@ -26,8 +26,8 @@ export class CounterRandom {
       low = Math.imul(low ^ purpose.charCodeAt(k), 0x01000193);
       high = Math.imul(high ^ purpose.charCodeAt(k), 0x85ebca6b) ^ (high >>> 15);
     }
-    this.key0 = (bits[0]! ^ low) | 0;
-    this.key1 = (bits[1]! ^ high) | 0;
+    this.key0 = (bits[0] ^ low) | 0;
+    this.key1 = (bits[1] ^ high) | 0;
     this.key2 = this.key0 ^ this.key1 ^ parity;
   }
 
@@ -59,7 +59,7 @@ export class CounterRandom {
       const at = 4 * (group & 1);
       for (let r = at; r < at + 4; r++) {
         a = (a + b) | 0;
-        const turn = rotations[r]!;
+        const turn = rotations[r];
         b = ((b << turn) | (b >>> (32 - turn))) ^ a;
       }
       const next = group + 1;

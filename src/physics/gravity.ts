@@ -27,8 +27,8 @@ export function pulls(of: Pulled, axis: number): boolean {
 /** Along each axis the component of the largest magnitude. */
 export function strongest(vectors: readonly (readonly number[])[]): number[] {
   return vectors.reduce<number[]>(
-    (most, vector) => most.map((g, axis) => (Math.abs(vector[axis] ?? 0) > Math.abs(g) ? vector[axis]! : g)),
-    vectors[0]!.map(() => 0),
+    (most, vector) => most.map((g, axis) => (Math.abs(vector[axis] ?? 0) > Math.abs(g) ? vector[axis] : g)),
+    vectors[0].map(() => 0),
   );
 }
 
@@ -42,11 +42,11 @@ export function potentialEnergy(
 ): number {
   let potential = 0;
   for (let axis = 0; axis < dimension; axis++) {
-    const g = isPeriodic(edges, axis) ? 0 : gravity[axis]!;
+    const g = isPeriodic(edges, axis) ? 0 : gravity[axis];
     if (g === 0) continue;
     const { positions } = frame;
     let weight = 0;
-    for (let i = 0, k = axis; i < count; i++, k += dimension) weight += masses[i]! * positions[k]!;
+    for (let i = 0, k = axis; i < count; i++, k += dimension) weight += masses[i] * positions[k];
     potential -= g * weight;
   }
   return potential;

@@ -103,7 +103,7 @@ export class Supports {
       i,
       all.filter((bearing) => bearing.slot === slot || !this.isLifted(bearing, all)),
     );
-    return (masses[i]! * removeAlong(directions, v, i * d, d)) / 2;
+    return (masses[i] * removeAlong(directions, v, i * d, d)) / 2;
   }
 
   /** What a later run continues from: nothing where no particle is at rest. */
@@ -121,7 +121,7 @@ export class Supports {
     for (let i = 0; i < this.system.count; i++) {
       const found: Bearing[] = [];
       for (let slot = 0; this.masks[i] !== 0 && slot < this.flats.length; slot++) {
-        if (Math.floor(this.masks[i]! / 2 ** slot) % 2 === 0) continue;
+        if (Math.floor(this.masks[i] / 2 ** slot) % 2 === 0) continue;
         const normal = this.normalOn(slot, x, i);
         if (normal) found.push({ slot, normal });
       }
@@ -156,7 +156,7 @@ export class Supports {
 
   private normalOn(slot: number, x: Float64Array, i: number): ArrayLike<number> | undefined {
     const d = this.system.dimension;
-    return this.flats[slot]?.normalAt(x[i * d]!, x[i * d + 1]!, d === 3 ? x[i * d + 2]! : 0);
+    return this.flats[slot]?.normalAt(x[i * d], x[i * d + 1], d === 3 ? x[i * d + 2] : 0);
   }
 }
 
@@ -164,10 +164,10 @@ export class Supports {
 function directionsOf(bearings: readonly Bearing[], d: number): number[][] {
   const directions: number[][] = [];
   for (const { normal } of bearings) {
-    const direction = Array.from({ length: d }, (_, axis) => normal[axis]!);
+    const direction = Array.from({ length: d }, (_, axis) => normal[axis]);
     for (const other of directions) {
       const share = along(other, direction, 0, d);
-      for (let axis = 0; axis < d; axis++) direction[axis]! -= share * other[axis]!;
+      for (let axis = 0; axis < d; axis++) direction[axis] -= share * other[axis];
     }
     const rest = Math.sqrt(along(direction, direction, 0, d));
     if (rest > 1e-9) directions.push(direction.map((component) => component / rest));
@@ -181,7 +181,7 @@ function removeAlong(directions: readonly number[][], vector: Float64Array, from
   for (const direction of directions) {
     const share = along(direction, vector, from, d);
     square += share * share;
-    for (let axis = 0; axis < d; axis++) vector[from + axis]! -= share * direction[axis]!;
+    for (let axis = 0; axis < d; axis++) vector[from + axis] -= share * direction[axis];
   }
   if (directions.length === d) vector.fill(0, from, from + d);
   return square;
@@ -194,6 +194,6 @@ function isUnresolved(speed: number, pull: number, length: number, t: number): b
 
 function along(normal: ArrayLike<number>, vector: ArrayLike<number>, from: number, d: number): number {
   let sum = 0;
-  for (let axis = 0; axis < d; axis++) sum += normal[axis]! * vector[from + axis]!;
+  for (let axis = 0; axis < d; axis++) sum += normal[axis] * vector[from + axis];
   return sum;
 }

@@ -113,7 +113,7 @@ export const workColumns: Readonly<Record<ShownWork, WorkColumn>> = {
       "Lubachevsky’s rechecks: the particle is moved to the place of the discarded collision and predicts again there. Methods with a dash have none.",
     optional: true,
   },
-  cellsVisited: { title: "Cells visited", about: "Cells that were searched for neighbours.", optional: false },
+  cellsVisited: { title: "Cells visited", about: "Cells that were searched for neighbors.", optional: false },
   advanced: {
     title: "States updated",
     about: "Particles whose position and velocity were updated.",

@@ -54,10 +54,10 @@ export function misfit(message: unknown, shapes: Readonly<Record<string, Shape>>
   const { kind, ...rest } = message;
   if (typeof kind !== "string" || !Object.hasOwn(shapes, kind))
     return `unknown kind of message: ${typeof kind === "string" ? kind.slice(0, 50) : typeof kind}`;
-  const shape = shapes[kind]!;
+  const shape = shapes[kind];
   const unknown = Object.keys(rest).find((name) => !Object.hasOwn(shape, name));
   if (unknown !== undefined) return `message "${kind}" has an unknown property: ${unknown.slice(0, 50)}`;
-  const wrong = Object.keys(shape).find((name) => !shape[name]!(rest[name]));
+  const wrong = Object.keys(shape).find((name) => !shape[name](rest[name]));
   return wrong === undefined ? undefined : `message "${kind}" has an unexpected value of ${wrong}`;
 }
 

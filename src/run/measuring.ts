@@ -8,14 +8,14 @@ export type Clock = () => number;
 /** Yields the finished share, from 0 to 1. */
 export type Measuring<M> = Generator<number, M>;
 
-/** Milliseconds of work between two chances to be cancelled. */
+/** Milliseconds of work between two chances to be canceled. */
 const slice = 50;
 
-/** Measures in this thread, in slices between which `breathe` lets other work run; undefined where it was cancelled. */
+/** Measures in this thread, in slices between which `breathe` lets other work run; undefined where it was canceled. */
 export async function inSlices<M>(
   measuring: Measuring<M>,
   breathe: () => Promise<void>,
-  cancelled: () => boolean,
+  canceled: () => boolean,
   report: (fraction: number) => void,
 ): Promise<M | undefined> {
   for (let last = performance.now(); ; ) {
@@ -24,7 +24,7 @@ export async function inSlices<M>(
     if (performance.now() - last < slice) continue;
     report(step.value);
     await breathe();
-    if (cancelled()) return undefined;
+    if (canceled()) return undefined;
     last = performance.now();
   }
 }
@@ -68,7 +68,7 @@ export class TaskRun {
   work(milliseconds = Number.POSITIVE_INFINITY): boolean {
     const began = this.now();
     while (!this.done && this.now() - began < milliseconds) {
-      this.current ??= this.tasks[this.place]!.run();
+      this.current ??= this.tasks[this.place].run();
       const { done, value } = this.current.next();
       this.share = done ? 0 : Math.min(1, value);
       if (!done) continue;

@@ -34,8 +34,8 @@ export function chosenLaw(document: Scenario): ChosenLaw | undefined {
   if (!law || document.growth) return undefined;
   const given = lawsOfPairs(document);
   const pairs = (document.contact?.pairs ?? []).flatMap(({ between }, k) => {
-    const own = given[k]!.find(({ name }) => name === law.name);
-    return own ? [{ between: [between[0]!, between[1]!] as const, values: own.values }] : [];
+    const own = given[k].find(({ name }) => name === law.name);
+    return own ? [{ between: [between[0], between[1]] as const, values: own.values }] : [];
   });
   return { ...law, ...(pairs.length > 0 && { pairs }) };
 }

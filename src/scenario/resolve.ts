@@ -119,7 +119,7 @@ export interface ResolvedScenario {}
 export function edgesOf({ box: { size, edges = defaultEdge } }: Scenario): Edge[] {
   return size.flatMap((_, axis) => {
     const ends = typeof edges === "string" ? edges : (edges[axis] ?? defaultEdge);
-    return typeof ends === "string" ? [ends, ends] : [ends[0]!, ends[1]!];
+    return typeof ends === "string" ? [ends, ends] : [ends[0], ends[1]];
   });
 }
 

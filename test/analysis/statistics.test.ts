@@ -127,7 +127,7 @@ describe("histogram", () => {
     for (const x of [-2, -1, -0.6, 0, 0.49, 0.99, 1, 5]) histogram.add(x);
     expect([...histogram.counts]).toEqual([2, 0, 2, 1]);
     expect([histogram.below, histogram.above, histogram.total]).toEqual([1, 2, 8]);
-    expect(histogram.centre(0)).toBe(-0.75);
+    expect(histogram.center(0)).toBe(-0.75);
     expect(histogram.density(2)).toBe(0.5);
   });
 

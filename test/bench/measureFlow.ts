@@ -93,7 +93,7 @@ export function measureGathering(count: number, until: number): void {
 function fullest(positions: Float64Array): number {
   const held = new Uint32Array(64 * 64);
   for (let k = 0; k < positions.length; k += 2) {
-    held[Math.floor(64 * positions[k]!) + 64 * Math.floor(64 * positions[k + 1]!)]!++;
+    held[Math.floor(64 * positions[k]) + 64 * Math.floor(64 * positions[k + 1])]++;
   }
   return Math.max(...held);
 }

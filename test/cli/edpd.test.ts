@@ -117,12 +117,12 @@ test("schema is a JSON schema, printed or written", async () => {
 
 describe("color", () => {
   const bad = directoryWith({ "bad.edpd.json": "{}" });
-  const coloured = async (world: { interactive: boolean; env?: Record<string, string> }) =>
+  const colored = async (world: { interactive: boolean; env?: Record<string, string> }) =>
     (await terminal(["check", "bad.edpd.json"], { cwd: bad, ...world })).out.includes("\u001b[");
 
   test("is for terminals, unless NO_COLOR is set", async () => {
-    expect(await coloured({ interactive: true })).toBe(true);
-    expect(await coloured({ interactive: false })).toBe(false);
-    expect(await coloured({ interactive: true, env: { NO_COLOR: "1" } })).toBe(false);
+    expect(await colored({ interactive: true })).toBe(true);
+    expect(await colored({ interactive: false })).toBe(false);
+    expect(await colored({ interactive: true, env: { NO_COLOR: "1" } })).toBe(false);
   });
 });

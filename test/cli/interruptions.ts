@@ -36,7 +36,7 @@ export async function runInterrupted(given: Interrupted): Promise<{ readonly kin
   const done: Kind[] = [];
   const random = sequence(seed);
   for (;;) {
-    const kind = done.length < times ? kinds[done.length % kinds.length]! : undefined;
+    const kind = done.length < times ? kinds[done.length % kinds.length] : undefined;
     const saved = existsSync(join(cwd, out, "checkpoint.edpd"));
     const what = saved ? ["--resume", out] : [file, "--out", out, ...options];
     const wait = after[0] + random() * (after[1] - after[0]);

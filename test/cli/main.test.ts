@@ -101,11 +101,11 @@ describe("the program", () => {
         child.kill(signal);
         const { status, out, err } = await end;
         // It had ended before the signal came.
-        if (!err.includes("note: The diagnosis of the run was cancelled.")) continue;
+        if (!err.includes("note: The diagnosis of the run was canceled.")) continue;
         for (const name of ["series.csv", "velocities.csv"]) expect(files).toContain(name);
         // The run itself was complete.
         expect([status, out]).toEqual([0, expect.stringContaining("Reached time 0.9.")]);
-        expect(JSON.parse(summary())).toMatchObject({ notes: ["The diagnosis of the run was cancelled."] });
+        expect(JSON.parse(summary())).toMatchObject({ notes: ["The diagnosis of the run was canceled."] });
         return;
       }
       expect.unreachable("every diagnosis had ended before its signal");

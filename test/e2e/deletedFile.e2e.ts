@@ -57,7 +57,7 @@ test("a scenario is exported as a web page that runs it, with the files that it 
   await expect.poll(() => existsSync(file)).toBe(true);
   const page = readFileSync(file, "utf8");
   expect(page).toContain("<title>Sand runs through an hourglass</title>");
-  const { text, files } = JSON.parse(/id="scenario">([^<]*)</.exec(page)![1]!);
+  const { text, files } = JSON.parse(/id="scenario">([^<]*)</.exec(page)![1]);
   expect(text).toBe(sample("hourglass"));
   const mesh = readFileSync(join(editor.folder, "hourglass.stl"));
   expect(Buffer.from(files["hourglass.stl"], "base64").equals(mesh)).toBe(true);

@@ -43,7 +43,7 @@ export async function openEditor(
   { trusting = true, settings = {}, samples = true } = {},
 ): Promise<Editor> {
   const { browser: endpoint, servers } = inject("editor");
-  const { port, settingsFile } = servers[Number(process.env.VITEST_POOL_ID) - 1]!;
+  const { port, settingsFile } = servers[Number(process.env.VITEST_POOL_ID) - 1];
   const folder = mkdtempSync(join(tmpdir(), "edpd-scenarios-"));
   if (samples) cpSync(join(root, "media/samples"), folder, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

@@ -71,7 +71,7 @@ test("pictures are numbered in a folder that is chosen, without a gap, and end b
   for (const picture of pictures) expect(picture.subarray(1, 4).toString()).toBe("PNG");
   expect(new Set(pictures.map((picture) => picture.toString("base64"))).size).toBe(names.length);
   // Films are made of pictures with even sides only.
-  const [width, height] = [16, 20].map((at) => pictures[0]!.readUInt32BE(at));
+  const [width, height] = [16, 20].map((at) => pictures[0].readUInt32BE(at));
   expect([width! % 2, height! % 2]).toEqual([0, 0]);
 });
 
@@ -127,8 +127,8 @@ test("a film that is being made when its panel closes is there up to then", asyn
   await page.locator(".tab", { hasText: "mixture · playground" }).click({ button: "middle" });
   await expect.poll(films, { timeout: 20_000 }).toHaveLength(1);
   expect(films()[0]).toMatch(/^mixture-t[\d.]+\.webm$/);
-  expect(statSync(join(editor.folder, films()[0]!)).size).toBeGreaterThan(5000);
-  const film = readFileSync(join(editor.folder, films()[0]!));
+  expect(statSync(join(editor.folder, films()[0])).size).toBeGreaterThan(5000);
+  const film = readFileSync(join(editor.folder, films()[0]));
   const valueAfter = (head: string) => film.indexOf(head, 0, "hex") + head.length / 2;
   // Duration in milliseconds, and PixelWidth.
   expect(film.subarray(0, 1024).toString("hex")).toContain("448988");

@@ -225,7 +225,7 @@ test("what it expects is in the Test Explorer", async () => {
   await page.keyboard.press("Control+j");
 });
 
-testInAll("an edit and another run keep the camera, the colours and the charts", async () => {
+testInAll("an edit and another run keep the camera, the colors and the charts", async () => {
   const { page } = workbench;
   await panel.button("Close “Events per second”").click();
   await panel.view.hover();

@@ -33,7 +33,7 @@ beforeAll(async () => {
     write: false,
     format: "iife",
   });
-  await page.addScriptTag({ content: outputFiles[0]!.text });
+  await page.addScriptTag({ content: outputFiles[0].text });
   for (const name of readdirSync(join(root, "dist")).filter((file) => parts.test(file)))
     await page.evaluate(
       `texts[${JSON.stringify(name)}] = ${JSON.stringify(readFileSync(join(root, "dist", name), "utf8"))}`,

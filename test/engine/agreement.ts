@@ -172,9 +172,9 @@ function quantitiesOf({ spins }: System): readonly Compared[] {
 /** How far apart two frames are, component by component; on periodic axes the short way round. */
 function distances({ dimension, size, edges }: System, what: Compared, a: Frame, b: Frame): number[] {
   return Array.from(a[what]!, (x, k) => {
-    const apart = Math.abs(x - b[what]![k]!);
+    const apart = Math.abs(x - b[what]![k]);
     const round = what === "positions" && edges[2 * (k % dimension)] === "periodic";
-    return round ? Math.min(apart, Math.abs(size[k % dimension]! - apart)) : apart;
+    return round ? Math.min(apart, Math.abs(size[k % dimension] - apart)) : apart;
   });
 }
 
@@ -211,7 +211,7 @@ class Course {
   /** Time of the encounter any of its particles had last before this one. */
   before(event: Encounter): number {
     const ranks = this.rank.get(event)!;
-    return Math.max(...particlesOf(event).map((p, k) => this.own.get(p)![ranks[k]! - 1]?.time ?? -Infinity));
+    return Math.max(...particlesOf(event).map((p, k) => this.own.get(p)![ranks[k] - 1]?.time ?? -Infinity));
   }
 
   around(particle: number, rank: number): string {
@@ -230,7 +230,7 @@ class Course {
 function disagreement(system: System, oracle: Course, engine: Course, event: Encounter, pause: Pause): Error {
   const ranks = oracle.rankOf(event);
   const lines = particlesOf(event).map((particle, k) => {
-    const rank = ranks[k]!;
+    const rank = ranks[k];
     return `particle ${particle}, oracle: ${oracle.around(particle, rank)}\n  engine: ${engine.around(particle, rank)}`;
   });
   const about = `${system.dimension}-D, ${system.count} particles, ${system.edges.join(" ")}`;
@@ -259,7 +259,7 @@ function follow(engine: Engine, touches: number, until: number): { events: Encou
   for (;;) {
     const pause = engine.advance({ until, encounters: Math.ceil(left / 2) });
     const { length, times, first, second } = engine.drain();
-    const fresh = Array.from({ length }, (_, k) => ({ time: times[k]!, first: first[k]!, second: second[k]! }));
+    const fresh = Array.from({ length }, (_, k) => ({ time: times[k], first: first[k], second: second[k] }));
     events.push(...fresh);
     left -= touchesIn(fresh);
     if (pause.why === "time" || pause.why === "collapse" || left <= 0) return { events, pause };
@@ -276,8 +276,8 @@ function displaced(system: System, seed: number): System {
   const random = stream(seed);
   const positions = system.positions.slice();
   for (let k = 0; k < positions.length; k++) {
-    const kept = positions[k]!;
-    positions[k]! += [-2, -1, 1, 2][Math.floor(4 * random())]! * lastPlace(system.size[k % system.dimension]!);
+    const kept = positions[k];
+    positions[k] += [-2, -1, 1, 2][Math.floor(4 * random())] * lastPlace(system.size[k % system.dimension]);
     if (overlapped({ ...system, positions }, Math.floor(k / system.dimension))) positions[k] = kept;
   }
   return { ...system, positions };
@@ -285,18 +285,18 @@ function displaced(system: System, seed: number): System {
 
 function overlapped({ dimension: d, size, edges, positions, radii, count }: System, i: number): boolean {
   for (let a = 0; a < d; a++) {
-    if (edges[2 * a] === "reflecting" && positions[i * d + a]! < radii[i]!) return true;
-    if (edges[2 * a + 1] === "reflecting" && positions[i * d + a]! > size[a]! - radii[i]!) return true;
-    if (edges[2 * a] === "periodic" && !(positions[i * d + a]! >= 0 && positions[i * d + a]! < size[a]!)) return true;
+    if (edges[2 * a] === "reflecting" && positions[i * d + a] < radii[i]) return true;
+    if (edges[2 * a + 1] === "reflecting" && positions[i * d + a] > size[a] - radii[i]) return true;
+    if (edges[2 * a] === "periodic" && !(positions[i * d + a] >= 0 && positions[i * d + a] < size[a])) return true;
   }
   for (let j = 0; j < count; j++) {
     if (j === i) continue;
     let rr = 0;
     for (let a = 0; a < d; a++) {
-      const r = positions[i * d + a]! - positions[j * d + a]!;
-      rr += (edges[2 * a] === "periodic" ? r - size[a]! * Math.round(r / size[a]!) : r) ** 2;
+      const r = positions[i * d + a] - positions[j * d + a];
+      rr += (edges[2 * a] === "periodic" ? r - size[a] * Math.round(r / size[a]) : r) ** 2;
     }
-    if (rr < (radii[i]! + radii[j]!) ** 2) return true;
+    if (rr < (radii[i] + radii[j]) ** 2) return true;
   }
   return false;
 }
@@ -307,6 +307,6 @@ function crossingTime(system: System): number {
   const squares = Array.from({ length: count }, (_, i) =>
     velocities.subarray(i * d, i * d + d).reduce((sum, v) => sum + v * v, 0),
   );
-  const median = squares.sort((a, b) => a - b)[count >> 1]!;
+  const median = squares.sort((a, b) => a - b)[count >> 1];
   return Math.max(...size) / Math.sqrt(median || 1);
 }

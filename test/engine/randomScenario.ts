@@ -27,7 +27,7 @@ export interface Feature {
 
 /** A value for a word of the format, by its path through the schema. */
 function value(path: readonly string[], document: JsonObject, random: Random, kind?: string): Json {
-  const schema = path.reduce((within, name) => (within.items ?? within).properties![name]!, rootSchema);
+  const schema = path.reduce((within, name) => (within.items ?? within).properties![name], rootSchema);
   const size = (document.box as { size: number[] }).size;
   return sampleOf(schema, random, {
     dimension: size.length,
@@ -98,7 +98,7 @@ export const features: readonly Feature[] = [
   {
     name: "bonds",
     add: (document, random) => {
-      const { radius } = (document.particles as { radius: number }[])[0]!;
+      const { radius } = (document.particles as { radius: number }[])[0];
       const distance = [2 * radius, 2 * radius * pick(random, [1.2, 1.8])];
       document.bonds = [{ group: "particles", form: pick(random, ["chain", "ring"]), length: 3 + random(2), distance }];
     },

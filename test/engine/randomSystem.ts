@@ -90,7 +90,7 @@ export function buildSystem(recipe: Recipe): System {
   const count = positions.length / d;
   const unit = Math.max(...size);
   const velocities = Float64Array.from({ length: count * d }, () => gaussian(random));
-  if (recipe.fast) for (let a = 0; a < d; a++) velocities[a]! *= 100;
+  if (recipe.fast) for (let a = 0; a < d; a++) velocities[a] *= 100;
   const loss = (): number => recipe.restitution + (1 - recipe.restitution) * random();
   const restitution = new Float64Array(kinds * kinds);
   for (let a = 0; a < kinds; a++) {
@@ -100,14 +100,14 @@ export function buildSystem(recipe: Recipe): System {
     dimension: d,
     size,
     edges: recipe.axes.flat(),
-    gravity: Float64Array.from({ length: d }, (_, a) => recipe.gravity[a]! / unit),
+    gravity: Float64Array.from({ length: d }, (_, a) => recipe.gravity[a] / unit),
     count,
     positions: Float64Array.from(positions),
     velocities,
     radii: Float64Array.from(radii.slice(0, count)),
     masses: Float64Array.from({ length: count }, (_, i) => {
       if (recipe.masses === "equal") return 1;
-      return recipe.masses === "density" ? (2 * radii[i]!) ** d : 0.1 + 10 * random() ** 2;
+      return recipe.masses === "density" ? (2 * radii[i]) ** d : 0.1 + 10 * random() ** 2;
     }),
     species: Uint16Array.from({ length: count }, (_, i) => i % kinds),
     speciesNames: Array.from({ length: kinds }, (_, s) => `species ${s}`),
@@ -125,7 +125,7 @@ function boxFor({ dimension: d, fraction, aspect, tightAxis }: Recipe, radii: re
   const scaled = size.map((_, a) => a).filter((a) => a !== tightAxis);
   const product = size.reduce((p, s) => p * s, 1);
   const scale = (filled / fraction / product) ** (1 / scaled.length);
-  for (const a of scaled) size[a] = Math.max(least, size[a]! * scale);
+  for (const a of scaled) size[a] = Math.max(least, size[a] * scale);
   return size;
 }
 
@@ -140,16 +140,16 @@ function freePlace(
 ): number[] | undefined {
   for (let attempt = 0; attempt < 2000; attempt++) {
     const place = Array.from(size, (side, a) =>
-      axes[a]![0] === "periodic" ? side * random() : radius + (side - 2 * radius) * random(),
+      axes[a][0] === "periodic" ? side * random() : radius + (side - 2 * radius) * random(),
     );
     let free = true;
     for (let j = 0; free && j < placed.length / d; j++) {
       let rr = 0;
       for (let a = 0; a < d; a++) {
-        const r = place[a]! - placed[j * d + a]!;
-        rr += (axes[a]![0] === "periodic" ? r - size[a]! * Math.round(r / size[a]!) : r) ** 2;
+        const r = place[a] - placed[j * d + a];
+        rr += (axes[a][0] === "periodic" ? r - size[a] * Math.round(r / size[a]) : r) ** 2;
       }
-      free = rr > ((radius + radii[j]!) * 1.000001) ** 2;
+      free = rr > ((radius + radii[j]) * 1.000001) ** 2;
     }
     if (free) return place;
   }

@@ -32,7 +32,7 @@ export function plainCollisions(system: System, enough: number): PlainCollision[
   const { rate, offset } = system.shear!;
   const x = Array.from({ length: count }, (_, i) => [...system.positions.subarray(i * d, (i + 1) * d)]);
   const v = Array.from({ length: count }, (_, i) => [...system.velocities.subarray(i * d, (i + 1) * d)]);
-  const [length, height] = [size[0]!, size[1]!];
+  const [length, height] = [size[0], size[1]];
   const speed = rate * height;
   const found: PlainCollision[] = [];
   let time = 0;
@@ -45,7 +45,7 @@ export function plainCollisions(system: System, enough: number): PlainCollision[
     let step = (0.3 * Math.min(...size)) / fastest;
     let leaving = -1;
     for (let i = 0; i < count; i++) {
-      const [y, u] = [x[i]![1]!, v[i]![1]!];
+      const [y, u] = [x[i][1], v[i][1]];
       const toFace = u > 0 ? (height - y) / u : u < 0 ? -y / u : Infinity;
       if (toFace < step) [step, leaving] = [Math.max(0, toFace), i];
     }
@@ -57,44 +57,44 @@ export function plainCollisions(system: System, enough: number): PlainCollision[
           for (let along = -3; along <= 3; along++) {
             for (let aside = d === 3 ? -1 : 0; aside <= (d === 3 ? 1 : 0); aside++) {
               const shift = [along * length + boxes * slid, boxes * height, aside * (size[2] ?? 0)];
-              const r = x[i]!.map((c, a) => c - x[j]![a]! - shift[a]!);
+              const r = x[i].map((c, a) => c - x[j][a] - shift[a]);
               // Neither goes farther than a part of the box.
-              if (Math.hypot(...r) > radii[i]! + radii[j]! + 0.6 * Math.min(...size)) continue;
-              const w = v[i]!.map((c, a) => c - v[j]![a]! - (a === 0 ? boxes * speed : 0));
-              const dot = (a: number[], b: number[]) => a.reduce((sum, c, k) => sum + c * b[k]!, 0);
+              if (Math.hypot(...r) > radii[i] + radii[j] + 0.6 * Math.min(...size)) continue;
+              const w = v[i].map((c, a) => c - v[j][a] - (a === 0 ? boxes * speed : 0));
+              const dot = (a: number[], b: number[]) => a.reduce((sum, c, k) => sum + c * b[k], 0);
               const [b, ww] = [dot(r, w), dot(w, w)];
-              const inside = b * b - ww * (dot(r, r) - (radii[i]! + radii[j]!) ** 2);
+              const inside = b * b - ww * (dot(r, r) - (radii[i] + radii[j]) ** 2);
               if (b >= 0 || inside < 0) continue;
               const t = Math.max(0, (-b - Math.sqrt(inside)) / ww);
-              if (t < step) [step, leaving, meeting] = [t, -1, { i, j, r: r.map((c, a) => c + w[a]! * t), boxes }];
+              if (t < step) [step, leaving, meeting] = [t, -1, { i, j, r: r.map((c, a) => c + w[a] * t), boxes }];
             }
           }
         }
       }
     }
     time += step;
-    for (let i = 0; i < count; i++) for (let a = 0; a < d; a++) x[i]![a]! += v[i]![a]! * step;
+    for (let i = 0; i < count; i++) for (let a = 0; a < d; a++) x[i][a] += v[i][a] * step;
     if (meeting) {
       const { i, j, r, boxes } = meeting;
       const distance = Math.hypot(...r);
       const n = r.map((c) => c / distance);
-      const approach = n.reduce((sum, c, a) => sum + c * (v[i]![a]! - v[j]![a]! - (a === 0 ? boxes * speed : 0)), 0);
-      const e = restitution[species[i]! * speciesNames.length + species[j]!]!;
-      const impulse = (-(1 + e) * approach) / (1 / masses[i]! + 1 / masses[j]!);
+      const approach = n.reduce((sum, c, a) => sum + c * (v[i][a] - v[j][a] - (a === 0 ? boxes * speed : 0)), 0);
+      const e = restitution[species[i] * speciesNames.length + species[j]];
+      const impulse = (-(1 + e) * approach) / (1 / masses[i] + 1 / masses[j]);
       for (let a = 0; a < d; a++) {
-        v[i]![a]! += (impulse / masses[i]!) * n[a]!;
-        v[j]![a]! -= (impulse / masses[j]!) * n[a]!;
+        v[i][a] += (impulse / masses[i]) * n[a];
+        v[j][a] -= (impulse / masses[j]) * n[a];
       }
       found.push({ time, pair: [i, j] });
     }
     if (leaving >= 0) {
-      const up = v[leaving]![1]! > 0 ? 1 : -1;
-      x[leaving]![1] = up > 0 ? 0 : height;
-      x[leaving]![0]! -= up * displacement();
-      v[leaving]![0]! -= up * speed;
+      const up = v[leaving][1] > 0 ? 1 : -1;
+      x[leaving][1] = up > 0 ? 0 : height;
+      x[leaving][0] -= up * displacement();
+      v[leaving][0] -= up * speed;
     }
     for (const place of x) {
-      for (const a of d === 3 ? [0, 2] : [0]) place[a]! -= Math.floor(place[a]! / size[a]!) * size[a]!;
+      for (const a of d === 3 ? [0, 2] : [0]) place[a] -= Math.floor(place[a] / size[a]) * size[a];
     }
   }
   return found;

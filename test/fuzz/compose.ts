@@ -25,7 +25,7 @@ export function composed(random: Random, original: Json): string {
 function gas(random: Random): JsonObject {
   const dimension = 2 + random(2);
   const groups = Array.from({ length: 1 + random(3) }, (_, k) => ({
-    name: ["light", "heavy", "third"][k]!,
+    name: ["light", "heavy", "third"][k],
     count: 1 + random(12),
     radius: pick(random, [0.3, 0.4, 0.5, 0.5]),
     ...(random(2) === 0 && { mass: pick(random, [0.5, 1, 4]) }),
@@ -40,7 +40,7 @@ function gas(random: Random): JsonObject {
         ["periodic", ...new Array(dimension - 1).fill("reflecting")],
       ]),
     },
-    particles: groups.length === 1 && random(2) === 0 ? groups[0]! : groups,
+    particles: groups.length === 1 && random(2) === 0 ? groups[0] : groups,
     stop: { time: pick(random, [1, 5, 20]) },
   };
 }
@@ -56,7 +56,7 @@ function addWord(document: JsonObject, random: Random): void {
   const objects = objectsIn(document);
   const { made, schema } = random(3) === 0 ? pick(random, objects) : { made: document, schema: rootSchema };
   const name = pick(random, Object.keys(schema.properties!));
-  const value = sampleOf(schema.properties![name]!, random, aroundOf(document));
+  const value = sampleOf(schema.properties![name], random, aroundOf(document));
   // A list of one more entry.
   const before = made[name];
   made[name] = Array.isArray(before) && Array.isArray(value) && random(2) === 0 ? [...before, ...value] : value;

@@ -46,7 +46,7 @@ export function exercise(text: string, milliseconds: number): Fate {
   const end = [...first!.lines].join("");
   expectSound(end, "end state");
   const problems = readScenario(end).diagnostics.filter(isFault);
-  if (problems.length > 0) throw new Error(`the end state is refused: ${problems[0]!.message}`);
+  if (problems.length > 0) throw new Error(`the end state is refused: ${problems[0].message}`);
   if (readScenario(end).scenario && !run(end, milliseconds / 4)) throw new Error("the end state cannot be built");
   return "ran";
 }

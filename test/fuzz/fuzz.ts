@@ -55,7 +55,7 @@ function processorTime(): number {
 /** Resolves with the document at which the thread hangs or ends. */
 function watch(share: Share, fates: Map<string, number>, found: (k: number, what: string) => void): Promise<number> {
   return new Promise((resolve) => {
-    const worker = new Worker(process.argv[1]!, { workerData: share });
+    const worker = new Worker(process.argv[1], { workerData: share });
     let [at, since] = [share.from, processorTime()];
     const stop = (next: number) => {
       clearInterval(timer);

@@ -19,5 +19,5 @@ export function isRecord(value: Json | undefined): value is JsonObject {
 }
 
 export function pick<T>(random: Random, list: readonly T[]): T {
-  return list[random(list.length)]!;
+  return list[random(list.length)];
 }

@@ -99,7 +99,7 @@ function placesIn(value: Json): Place[] {
 }
 
 function read(holder: Place["holder"], key: string): Json {
-  return Array.isArray(holder) ? holder[Number(key)]! : holder[key]!;
+  return Array.isArray(holder) ? holder[Number(key)] : holder[key];
 }
 
 function write(holder: Place["holder"], key: string, value: Json): void {

@@ -19,7 +19,7 @@ export function bidisperse(dimension: 2 | 3, ratio: number, large: number, small
     edges: Array(2 * dimension).fill("periodic"),
     gravity: new Float64Array(dimension),
     count,
-    positions: inserted(dimension, size[0]!, radii, large),
+    positions: inserted(dimension, size[0], radii, large),
     velocities,
     radii,
     masses,
@@ -41,17 +41,17 @@ function inserted(d: 2 | 3, side: number, radii: Float64Array, large: number): F
     let index = 0;
     let rest = shift;
     for (let axis = 0; axis < d; axis++, rest = Math.floor(rest / 3)) {
-      index = index * n + ((Math.min(Math.floor((at[axis]! * n) / side), n - 1) + (rest % 3) - 1 + n) % n);
+      index = index * n + ((Math.min(Math.floor((at[axis] * n) / side), n - 1) + (rest % 3) - 1 + n) % n);
     }
     return index;
   };
   const apart = (at: readonly number[], i: number, j: number): boolean => {
     let rr = 0;
     for (let axis = 0; axis < d; axis++) {
-      const r = Math.abs(at[axis]! - positions[j * d + axis]!);
+      const r = Math.abs(at[axis] - positions[j * d + axis]);
       rr += Math.min(r, side - r) ** 2;
     }
-    return rr > (radii[i]! + radii[j]!) ** 2;
+    return rr > (radii[i] + radii[j]) ** 2;
   };
   for (let i = 0; i < radii.length; i++) {
     for (;;) {

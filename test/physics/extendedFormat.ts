@@ -87,8 +87,8 @@ export function eventsOf(engine: Engine, count: number, until = 1e3): LoggedEven
   engine.advance({ until, encounters: count });
   const { length, times, first, second } = engine.drain();
   return Array.from({ length }, (_, k) => {
-    const [a, b] = [first[k]!, second[k]!];
-    return { time: times[k]!, first: b >= 0 ? Math.min(a, b) : a, second: b >= 0 ? Math.max(a, b) : b };
+    const [a, b] = [first[k], second[k]];
+    return { time: times[k], first: b >= 0 ? Math.min(a, b) : a, second: b >= 0 ? Math.max(a, b) : b };
   });
 }
 
@@ -96,5 +96,5 @@ export function kineticEnergy(engine: Engine): number {
   const { masses, dimension } = engine.system;
   const frame = emptyFrame(engine.system);
   engine.project(frame);
-  return frame.velocities.reduce((sum, v, k) => sum + (masses[Math.floor(k / dimension)]! * v * v) / 2, 0);
+  return frame.velocities.reduce((sum, v, k) => sum + (masses[Math.floor(k / dimension)] * v * v) / 2, 0);
 }

@@ -22,7 +22,7 @@ const scenarios: readonly [what: string, Scenario][] = [
 
 const column = ({ columns }: ReadFrame, ...names: string[]) => {
   const parts = names.map((name) => columns.get(name)!);
-  return parts[0]!.map((_, i) => parts.flatMap((part) => part[i]!));
+  return parts[0].map((_, i) => parts.flatMap((part) => part[i]));
 };
 
 describe.each(scenarios)("a run of %s", (_, scenario) => {
@@ -49,38 +49,32 @@ describe.each(scenarios)("a run of %s", (_, scenario) => {
     for (const [k, frame] of xyz.entries()) {
       session.work({ until: 0.5 * k });
       const { time, positions, velocities } = session.project();
-      expect([frame.time, gsd[k]!.time, points[k]!.time, index[k]![0], dump[k]!.time]).toEqual([
-        time,
-        time,
-        time,
-        time,
-        k,
-      ]);
+      expect([frame.time, gsd[k].time, points[k].time, index[k][0], dump[k].time]).toEqual([time, time, time, time, k]);
       const [at, going] = [inSpace(positions), inSpace(velocities)];
       expect(frame.columns.get("pos")).toEqual(at);
-      expect(column(dump[k]!, "x", "y", "z")).toEqual(at);
-      expect(points[k]!.columns.get("Points")).toEqual(at);
+      expect(column(dump[k], "x", "y", "z")).toEqual(at);
+      expect(points[k].columns.get("Points")).toEqual(at);
       expect(frame.columns.get("velo")).toEqual(going);
-      expect(column(dump[k]!, "vx", "vy", "vz")).toEqual(going);
-      expect(points[k]!.columns.get("velocity")).toEqual(going);
-      expect(gsd[k]!.columns.get("log/particles/position")).toEqual(at.map((place) => place.slice(0, d)));
-      expect(gsd[k]!.columns.get("log/particles/velocity")).toEqual(going.map((speed) => speed.slice(0, d)));
-      expect(gsd[k]!.columns.get("particles/velocity")).toEqual(going.map((speed) => speed.map(Math.fround)));
+      expect(column(dump[k], "vx", "vy", "vz")).toEqual(going);
+      expect(points[k].columns.get("velocity")).toEqual(going);
+      expect(gsd[k].columns.get("log/particles/position")).toEqual(at.map((place) => place.slice(0, d)));
+      expect(gsd[k].columns.get("log/particles/velocity")).toEqual(going.map((speed) => speed.slice(0, d)));
+      expect(gsd[k].columns.get("particles/velocity")).toEqual(going.map((speed) => speed.map(Math.fround)));
       // Around the origin, and rounded.
-      expect(gsd[k]!.columns.get("particles/position")).toEqual(
-        at.map((place) => place.map((x, axis) => (axis < d ? Math.fround(x - scenario.box.size[axis]! / 2) : 0))),
+      expect(gsd[k].columns.get("particles/position")).toEqual(
+        at.map((place) => place.map((x, axis) => (axis < d ? Math.fround(x - scenario.box.size[axis] / 2) : 0))),
       );
-      expect(gsd[k]!.columns.get("configuration/step")).toEqual([[k]]);
+      expect(gsd[k].columns.get("configuration/step")).toEqual([[k]]);
       const radii = [...session.system.radii].map((radius) => [radius]);
       for (const [read, name] of [
         [frame, "radius"],
-        [gsd[k]!, "log/particles/radius"],
-        [dump[k]!, "radius"],
-        [points[k]!, "radius"],
+        [gsd[k], "log/particles/radius"],
+        [dump[k], "radius"],
+        [points[k], "radius"],
       ] as const)
         expect(read.columns.get(name)).toEqual(radii);
       expect(frame.words).toEqual([...session.system.species].map((s) => ["large_grains", "small"][s]));
-      expect(gsd[k]!.words).toEqual([...session.system.species].map((s) => ["large grains", "small"][s]));
+      expect(gsd[k].words).toEqual([...session.system.species].map((s) => ["large grains", "small"][s]));
     }
   });
 

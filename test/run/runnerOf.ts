@@ -126,7 +126,7 @@ export class TestWorld {
     const rows = new Map<string, number[]>();
     for (const { first, names, columns } of this.all("rows")) {
       for (const [k, name] of names.entries()) {
-        rows.set(name, [...(rows.get(name) ?? []).slice(0, first), ...columns[k]!]);
+        rows.set(name, [...(rows.get(name) ?? []).slice(0, first), ...columns[k]]);
       }
     }
     return rows;

@@ -61,10 +61,10 @@ test("files go with their states, and all of them when the next run of the threa
   const state = sessionOf(gas).save();
   const numbers = [1, 2, 3].map(() => spilled.write(state)!);
   await whole(3);
-  spilled.remove(numbers[1]!);
+  spilled.remove(numbers[1]);
   await whole(2);
-  expect([spilled.read(numbers[1]!), spilled.read(99)]).toEqual([undefined, undefined]);
-  expect(spilled.read(numbers[2]!)).toBeDefined();
+  expect([spilled.read(numbers[1]), spilled.read(99)]).toEqual([undefined, undefined]);
+  expect(spilled.read(numbers[2])).toBeDefined();
   expect(states().works).toBe(true);
   expect(() => readdirSync(own)).toThrow("ENOENT");
   expect(reasons).toEqual([]);

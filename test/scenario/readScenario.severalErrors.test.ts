@@ -53,7 +53,7 @@ describe.each(Object.entries(mistakes))("%s", (name, mistake) => {
     expect(alone).toHaveLength(1);
   });
 
-  const block = Object.keys(mistake)[0]!;
+  const block = Object.keys(mistake)[0];
   const others = Object.entries(mistakes).filter(([other, more]) => other !== name && !Object.hasOwn(more, block));
   test("and any other elsewhere are two", () => {
     for (const [other, more] of others) {
@@ -120,7 +120,7 @@ describe("no message about values that depend on a faulty one:", () => {
 
 test("what may stand there is said in full, not only its words", () => {
   const message = (change: Document) =>
-    readScenario(JSON.stringify({ ...sound, contact: {}, ...change })).diagnostics[0]!.message;
+    readScenario(JSON.stringify({ ...sound, contact: {}, ...change })).diagnostics[0].message;
   expect(message({ particles: { count: 3, radius: 0.1, velocity: "hot" } })).toMatch(
     /"maxwellian", "rest", \{ "temperature": … \}, .* list/,
   );

@@ -18,7 +18,7 @@ function marked(text: string, { range }: Diagnostic): string {
 /** Applying the first fix of the first message must leave nothing of that code to say. */
 function fixed(text: string): string {
   const [first] = readScenario(text).diagnostics;
-  const after = applyFix(text, first!.fixes![0]!);
+  const after = applyFix(text, first!.fixes![0]);
   expect(readScenario(after).diagnostics.filter(({ code }) => code === first!.code)).toEqual([]);
   return after;
 }
@@ -50,7 +50,7 @@ describe("the smallest scenario", () => {
       velocity: { kind: "maxwellian", temperature: 1 },
     });
     // 1000 π r² = 0.15
-    expect(1000 * Math.PI * scenario!.groups[0]!.sizes.largest! ** 2).toBeCloseTo(0.15, 12);
+    expect(1000 * Math.PI * scenario!.groups[0].sizes.largest! ** 2).toBeCloseTo(0.15, 12);
   });
 
   it("has two dimensions where the size has two numbers, three where it has three", () => {
@@ -80,7 +80,7 @@ describe("a fix", () => {
 
 describe("count, radius and fraction", () => {
   const sizes = (particles: Record<string, unknown>, size = [1, 1]) =>
-    scenarioOf({ box: { size }, particles: particles as never }).groups[0]!.sizes;
+    scenarioOf({ box: { size }, particles: particles as never }).groups[0].sizes;
 
   it("are settled by any two of them", () => {
     expect(sizes({ count: 100, radius: 0.01 }).fraction).toBeCloseTo(100 * Math.PI * 1e-4, 12);
@@ -115,7 +115,7 @@ describe("structure", () => {
     const text = JSON.stringify({ ...rest, [typo]: {} });
     const unknown = readScenario(text).diagnostics.find(({ code }) => code === "unknown")!;
     expect(marked(text, unknown)).toBe(`"${typo}"`);
-    expect(unknown.fixes![0]!.title).toContain(word);
+    expect(unknown.fixes![0].title).toContain(word);
   });
 
   it("says where a word belongs that stands at the wrong level", () => {
@@ -164,14 +164,14 @@ describe("structure", () => {
   it("knows its own version only, and says so before anything else", () => {
     const { diagnostics } = readScenario('{ "version": 2, "shiny": true }');
     expect(diagnostics).toMatchObject([{ code: "version" }]);
-    expect(diagnostics[0]!.message).toContain("version 1");
+    expect(diagnostics[0].message).toContain("version 1");
   });
 
   it.each(["view"])("`%s` is distinguished from typing errors", (word) => {
     const text = gasWith({ [word]: { kind: "x" } });
     const { diagnostics } = readScenario(text);
     expect(diagnostics).toMatchObject([{ code: "not-yet" }]);
-    expect(marked(text, diagnostics[0]!)).toBe(`"${word}"`);
+    expect(marked(text, diagnostics[0])).toBe(`"${word}"`);
     fixed(text);
   });
 
@@ -191,7 +191,7 @@ describe("outside", () => {
     expect(readScenario(text).diagnostics).toMatchObject([
       { code: "outside", severity: "error", path: ["particles", "at", 0] },
     ]);
-    expect(readScenario(fixed(text)).scenario!.groups[0]!.at).toEqual([[0.1, 1]]);
+    expect(readScenario(fixed(text)).scenario!.groups[0].at).toEqual([[0.1, 1]]);
   });
 
   it.each([
@@ -200,7 +200,7 @@ describe("outside", () => {
     [[0.5, 0.05], "bottom"],
     [[0.5, 1.95], "top"],
   ])("at %j says so of the wall as the format names it", (at, wall) => {
-    expect(readScenario(one(at, "reflecting")).diagnostics[0]!.message).toContain(`through the ${wall} wall by 0.05`);
+    expect(readScenario(one(at, "reflecting")).diagnostics[0].message).toContain(`through the ${wall} wall by 0.05`);
   });
 
   it("and overlaps are reported in the order of the text", () => {
@@ -223,7 +223,7 @@ describe("outside", () => {
   it("is a warning on a periodic axis, whose image is meant", () => {
     const text = one([0.5, 2.5], "periodic");
     expect(readScenario(text).diagnostics).toMatchObject([{ code: "outside", severity: "warning" }]);
-    expect(readScenario(fixed(text)).scenario!.groups[0]!.at).toEqual([[0.5, 0.5]]);
+    expect(readScenario(fixed(text)).scenario!.groups[0].at).toEqual([[0.5, 0.5]]);
   });
 
   it("is nothing at an open edge", () => {

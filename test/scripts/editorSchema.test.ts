@@ -94,7 +94,7 @@ describe("what is written when a proposal is taken", () => {
     // Only its form counts here: whether it suits the other words is another matter.
     const steps = path.split(".");
     const listed = (at: number) =>
-      ["pairs", "decisions"].includes(steps[at]!) || (steps[at] === "diffusion" && steps[at + 1] !== "stokesEinstein");
+      ["pairs", "decisions"].includes(steps[at]) || (steps[at] === "diffusion" && steps[at + 1] !== "stokesEinstein");
     const document = steps.reduceRight((inside, name, at) => {
       const last = at === steps.length - 1;
       return `{ "${name}": ${!last && listed(at) ? `[${inside}]` : inside} }`;

@@ -132,7 +132,7 @@ export class Cluster {
     cluster.launch(
       "munged",
       "--force",
-      ...munge.map((option) => `--${option.split("=")[0]}=${at(option.split("=")[1]!)}`),
+      ...munge.map((option) => `--${option.split("=")[0]}=${at(option.split("=")[1])}`),
     );
     try {
       await cluster.until(() => existsSync(at("munge.socket")));

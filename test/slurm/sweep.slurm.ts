@@ -132,7 +132,7 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     await interrupted("killed-local", "local", "SIGKILL", "--jobs", "1");
     await interrupted("stopped-slurm", "slurm", "SIGINT");
     const expected = table("all-local");
-    expect(expected[0]!.match(/finished/g)).toHaveLength(count);
+    expect(expected[0].match(/finished/g)).toHaveLength(count);
     for (const out of ["all-slurm", "stopped-local", "killed-local", "stopped-slurm"])
       expect(table(out), out).toEqual(expected);
     expect(open()).toBe("");

@@ -28,7 +28,7 @@ describe("fewer points", () => {
         const [least, greatest] = [Math.min(...list), Math.max(...list)];
         expect([low, high]).toEqual([least, greatest]);
         expect(points.map((point) => point.y)).toEqual(expect.arrayContaining([least, greatest]));
-        expect(points.every((point, k) => k === 0 || point.x > points[k - 1]!.x)).toBe(true);
+        expect(points.every((point, k) => k === 0 || point.x > points[k - 1].x)).toBe(true);
       }),
       { numRuns: 60 },
     );
@@ -61,10 +61,10 @@ describe("fewer points", () => {
     const noise = Float64Array.from({ length }, (_, k) => 5 + Math.sin(12.9898 * k * k));
     const band = medianBand(rows(length), noise, length)!;
     expect(band.middle.length).toBeLessThanOrEqual(66);
-    expect([band.middle[0]!.x, band.middle.at(-1)!.x]).toEqual([0, length - 1]);
+    expect([band.middle[0].x, band.middle.at(-1)!.x]).toEqual([0, length - 1]);
     for (const [k, { low, high }] of band.range.entries()) {
-      expect(low).toBeLessThan(band.middle[k]!.y);
-      expect(high).toBeGreaterThan(band.middle[k]!.y);
+      expect(low).toBeLessThan(band.middle[k].y);
+      expect(high).toBeGreaterThan(band.middle[k].y);
     }
     // What has been drawn stays, but for the group that is not complete.
     const earlier = medianBand(rows(length), noise, 900)!;
@@ -283,7 +283,7 @@ describe("rows", () => {
     const [head, ...lines] = tableOfSeries(store, ["pressure", "unheard of"]).trimEnd().split("\n");
     expect(head).toBe("time\tpressure");
     expect(lines[0]).toBe("0\t");
-    expect(lines[1]!.split("\t").map(Number)).toEqual([0.1, 1 / 3]);
+    expect(lines[1].split("\t").map(Number)).toEqual([0.1, 1 / 3]);
   });
 
   test("a histogram's table has both edges of each bin", () => {

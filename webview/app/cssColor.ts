@@ -23,8 +23,15 @@ export function colorOf(color: string): ThemeColor {
   return [red! / 255, green! / 255, blue! / 255, opacity! / 255];
 }
 
-export const mixed = (a: ThemeColor, b: ThemeColor, share: number): ThemeColor =>
-  a.map((value, channel) => value + (b[channel]! - value) * share) as unknown as ThemeColor;
+export const mixed = (a: ThemeColor, b: ThemeColor, share: number): ThemeColor => [
+  mix(a, b, share, 0),
+  mix(a, b, share, 1),
+  mix(a, b, share, 2),
+  mix(a, b, share, 3),
+];
+
+const mix = (a: ThemeColor, b: ThemeColor, share: number, channel: 0 | 1 | 2 | 3): number =>
+  a[channel] + (b[channel] - a[channel]) * share;
 
 export const css = ([red, green, blue, opacity]: ThemeColor): string =>
   `rgba(${Math.round(255 * red)}, ${Math.round(255 * green)}, ${Math.round(255 * blue)}, ${opacity})`;

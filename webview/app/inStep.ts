@@ -71,7 +71,7 @@ export class InStep<T extends HostUpdate> {
   }
 
   #pass(): void {
-    while (this.#waiting.length > 0 && (!this.#visible || this.#waiting[0]!.serial <= this.#done)) {
+    while (this.#waiting.length > 0 && (!this.#visible || this.#waiting[0].serial <= this.#done)) {
       this.take(this.#waiting.shift()!.news);
     }
   }

@@ -137,7 +137,7 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
 
 /** It is one message, which stands below with its place in the text. */
 function saidOnce(failure: Failure | undefined): boolean {
-  return failure?.messages.length === 1 && failure.message === failure.messages[0]!.message;
+  return failure?.messages.length === 1 && failure.message === failure.messages[0].message;
 }
 
 /** What helps where a scenario cannot be run: beginning one, or trust. */

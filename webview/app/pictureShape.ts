@@ -14,7 +14,7 @@ const columnShare = 0.4;
 
 /** Ratio of width to height of the box as it is seen from the default camera. */
 export function aspectOf({ dimension, size, gravity }: Scene): number {
-  const aspect = dimension === 2 ? size[0]! / size[1]! : defaultOrbitAspect(size, upAxis(gravity));
+  const aspect = dimension === 2 ? size[0] / size[1] : defaultOrbitAspect(size, upAxis(gravity));
   return Math.min(Math.max(aspect, steepest), flattest);
 }
 

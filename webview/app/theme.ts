@@ -72,7 +72,7 @@ export function onThemeChange(hear: (theme: Theme) => void): void {
 export const neutral = -1;
 
 export function seriesColor({ series, foreground }: Theme, which: number): string {
-  return which === neutral ? foreground : series[which % series.length]!;
+  return which === neutral ? foreground : series[which % series.length];
 }
 
 /** Dash patterns of lines in charts, which distinguish lines where colors do not. */

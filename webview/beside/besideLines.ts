@@ -63,7 +63,7 @@ export class BesideLines {
     const series = this.series();
     const times = series?.column("time");
     if (!series || !times || this.lines[line]?.dashed) return undefined;
-    return series.column(this.lines[line]!.column)?.[rowAt(times, series.length, time)];
+    return series.column(this.lines[line].column)?.[rowAt(times, series.length, time)];
   }
 }
 

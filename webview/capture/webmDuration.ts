@@ -57,8 +57,8 @@ function indexOf(bytes: Uint8Array, wanted: readonly number[], from = 0): number
 function sizeAt(bytes: Uint8Array, at: number): { readonly value: number; readonly bytes: number } | undefined {
   const length = Math.clz32(bytes[at] ?? 0) - 23;
   if (length > 8 || at + length > bytes.length) return undefined;
-  let value = bytes[at]! & (0xff >> length);
-  for (let k = 1; k < length; k++) value = value * 256 + bytes[at + k]!;
+  let value = bytes[at] & (0xff >> length);
+  for (let k = 1; k < length; k++) value = value * 256 + bytes[at + k];
   return { value, bytes: length };
 }
 

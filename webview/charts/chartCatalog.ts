@@ -59,7 +59,7 @@ function linesOf(names: readonly string[], wanted: string, label: string): Omit<
 export const defaultCharts = "usual";
 const closed = (id: string) => `!${id}`;
 
-/** The charts to be shown, in the catalogue's order. */
+/** The charts to be shown, in the catalog's order. */
 export function openCharts(plans: readonly ChartPlan[], open: readonly string[]): ChartPlan[] {
   const wanted = new Set(open.includes(defaultCharts) ? [...usualOf(plans), ...open] : open);
   return plans.filter(({ id }) => wanted.has(id) && !wanted.has(closed(id)));

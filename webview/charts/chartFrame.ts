@@ -111,7 +111,7 @@ export function createFrame({ plan, lines, onClose, onCopy, openModel, scaleButt
     },
     colors(theme) {
       for (const [k, { swatch }] of entries.entries()) {
-        swatch.style.color = seriesColor(theme, lines[k]!.color);
+        swatch.style.color = seriesColor(theme, lines[k].color);
       }
     },
     toggleTheory: () => note?.toggle(),

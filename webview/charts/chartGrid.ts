@@ -108,7 +108,7 @@ export class ChartGrid {
     }
     for (const plan of open) {
       const card = this.cards.get(plan.id) ?? this.open(plan);
-      // In the catalogue's order, without moving what stands there already.
+      // In the catalog's order, without moving what stands there already.
       const at = open.indexOf(plan);
       if (this.element.children[at] !== card.element)
         this.element.insertBefore(card.element, this.element.children[at] ?? null);

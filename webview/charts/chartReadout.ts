@@ -39,7 +39,7 @@ export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: Serie
   }
   const reduced = plan.reduced && findingOf(plan.reduced.column);
   // Its error is in the results: the head has one line.
-  if (reduced) values.set(reduced.column!, powers((reduced.end ?? reduced.measured).split(" ± ")[0]!));
+  if (reduced) values.set(reduced.column!, powers((reduced.end ?? reduced.measured).split(" ± ")[0]));
   return { values, when: atEnd ? "at the end" : wholeRun };
 }
 

@@ -5,7 +5,7 @@ import type { SeriesStore } from "./seriesStore.ts";
 export function tableOfSeries(series: SeriesStore, names: readonly string[]): string {
   const there = ["time", ...names].filter((name) => series.column(name));
   const columns = there.map((name) => series.column(name)!);
-  const rows = Array.from({ length: series.length }, (_, row) => columns.map((column) => said(column[row]!)));
+  const rows = Array.from({ length: series.length }, (_, row) => columns.map((column) => said(column[row])));
   return tabbed([there, ...rows]);
 }
 
@@ -26,10 +26,10 @@ export function tableOfDistribution(
     ...more,
   ];
   const rows = Array.from(y, (value, k) => [
-    ...(bins ? [said(x[k]!), said(x[k + 1]!)] : [said(x[k]!)]),
+    ...(bins ? [said(x[k]), said(x[k + 1])] : [said(x[k])]),
     said(value),
-    ...(expected ? [said(expected[k]!)] : []),
-    ...others.map((values) => said(values[k]!)),
+    ...(expected ? [said(expected[k])] : []),
+    ...others.map((values) => said(values[k])),
   ]);
   return tabbed([head, ...rows]);
 }

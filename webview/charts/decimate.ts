@@ -27,24 +27,24 @@ export function decimate(
   let used = 0;
   const put = (k: number): void => {
     const point = points[used];
-    if (point) [point.x, point.y] = [x[k]!, y[k]!];
-    else points.push({ x: x[k]!, y: y[k]! });
+    if (point) [point.x, point.y] = [x[k], y[k]];
+    else points.push({ x: x[k], y: y[k] });
     used++;
   };
   for (let start = 0; start < length; start += group) {
     const end = Math.min(length, start + group);
     let [least, greatest] = [-1, -1];
     for (let k = start; k < end; k++) {
-      const value = y[k]!;
+      const value = y[k];
       if (!Number.isFinite(value) || value <= above) continue;
-      if (least < 0 || value < y[least]!) least = k;
-      if (greatest < 0 || value > y[greatest]!) greatest = k;
+      if (least < 0 || value < y[least]) least = k;
+      if (greatest < 0 || value > y[greatest]) greatest = k;
     }
     if (least < 0) continue;
     put(Math.min(least, greatest));
     if (least !== greatest) put(Math.max(least, greatest));
-    if (!(y[least]! >= low)) low = y[least]!;
-    if (!(y[greatest]! <= high)) high = y[greatest]!;
+    if (!(y[least] >= low)) low = y[least];
+    if (!(y[greatest] <= high)) high = y[greatest];
   }
   points.length = used;
   return { low, high };
@@ -55,7 +55,7 @@ export function rowAt(times: Float64Array, length: number, time: number): number
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (times[middle]! <= time) low = middle + 1;
+    if (times[middle] <= time) low = middle + 1;
     else high = middle;
   }
   return low - 1;

@@ -98,7 +98,7 @@ export class DistributionChart implements ChartCard {
       plot.draw(
         [curve, expected, ...others, besides],
         spans.map(({ low, high }) => ({ low: Math.max(low, least), high })),
-        [now.x[0]!, now.x.at(-1)!],
+        [now.x[0], now.x.at(-1)!],
       );
     }
     this.tell();
@@ -181,35 +181,35 @@ export class DistributionChart implements ChartCard {
     const k = Math.min(now.y.length - 1, Math.max(0, rowAt(now.x, now.x.length, this.pointed)));
     const expected = now.expected?.[k];
     const said = expected === undefined || Number.isNaN(expected) ? undefined : tidy(expected);
-    const others = (now.others ?? []).map((values) => tidy(values[k]!));
-    this.frame.say([tidy(now.y[k]!), said, ...others], where(now, k, { ...plan, across: this.across }));
+    const others = (now.others ?? []).map((values) => tidy(values[k]));
+    this.frame.say([tidy(now.y[k]), said, ...others], where(now, k, { ...plan, across: this.across }));
     this.frame.line("pointed", this.plot?.pixelOf(this.pointed));
   }
 }
 
 /** Where all are alike. */
 function diameterOf(scene: Pick<Scene, "radii"> | undefined): number | undefined {
-  return scene?.radii.length === 1 ? 2 * scene.radii[0]! : undefined;
+  return scene?.radii.length === 1 ? 2 * scene.radii[0] : undefined;
 }
 
 function where({ x, y }: Distribution, k: number, { across, bars, decades }: DistributionPlan): string {
-  const from = figure(x[k]!, 3);
+  const from = figure(x[k], 3);
   if (decades) {
-    const [first, last] = [x[k]! + 0.5, x[k + 1]! - 0.5];
+    const [first, last] = [x[k] + 0.5, x[k + 1] - 0.5];
     return first === last ? `${across} = ${first}` : `${across} = ${first} … ${last}, a size`;
   }
-  if (bars) return `${across}: ${x[k]! + 0.5}`;
-  return x.length === y.length ? `${across} = ${from}` : `${across} = ${from} … ${figure(x[k + 1]!, 3)}`;
+  if (bars) return `${across}: ${x[k] + 0.5}`;
+  return x.length === y.length ? `${across} = ${from}` : `${across} = ${from} … ${figure(x[k + 1], 3)}`;
 }
 
 function pointsOf(x: Float64Array, y: Float64Array, stepped: boolean): Point[] {
-  const points = Array.from(y, (value, k) => ({ x: x[k]!, y: value }));
+  const points = Array.from(y, (value, k) => ({ x: x[k], y: value }));
   if (stepped) points.push({ x: x.at(-1)!, y: y.at(-1)! });
   return points;
 }
 
 function middlesOf(edges: Float64Array): Float64Array {
-  return Float64Array.from({ length: edges.length - 1 }, (_, k) => (edges[k]! + edges[k + 1]!) / 2);
+  return Float64Array.from({ length: edges.length - 1 }, (_, k) => (edges[k] + edges[k + 1]) / 2);
 }
 
 function spanOf(points: readonly Point[]): { low: number; high: number } {

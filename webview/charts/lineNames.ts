@@ -26,7 +26,7 @@ export function nameFont(font: string): string {
 export function drawNames({ ctx, data, chartArea, scales }: Chart<"line", PlotPoint[]>, look: PlotLook): void {
   const ends = (look.extras.names ?? []).flatMap((name, k) => {
     const last = data.datasets[k]?.hidden ? undefined : data.datasets[k]?.data.at(-1);
-    return name && last ? [{ name, color: look.options.lines[k]!.color, y: scales.y!.getPixelForValue(last.y) }] : [];
+    return name && last ? [{ name, color: look.options.lines[k].color, y: scales.y!.getPixelForValue(last.y) }] : [];
   });
   ends.sort((a, b) => a.y - b.y);
   const places = spreadNames(
@@ -44,10 +44,10 @@ export function drawNames({ ctx, data, chartArea, scales }: Chart<"line", PlotPo
     ctx.strokeStyle = faint(css, 0.6);
     ctx.beginPath();
     ctx.moveTo(chartArea.right + 2, y);
-    ctx.lineTo(chartArea.right + leader - 3, places[at]!);
+    ctx.lineTo(chartArea.right + leader - 3, places[at]);
     ctx.stroke();
     ctx.fillStyle = css;
-    ctx.fillText(name, chartArea.right + leader, places[at]!);
+    ctx.fillText(name, chartArea.right + leader, places[at]);
   }
   ctx.textBaseline = "alphabetic";
 }

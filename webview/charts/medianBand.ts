@@ -35,17 +35,17 @@ export function medianBand(
       .filter((value) => Number.isFinite(value) && value > above)
       .sort();
     if (values.length === 0) continue;
-    const at = (x[start]! + x[end - 1]!) / 2;
+    const at = (x[start] + x[end - 1]) / 2;
     const half = values.length >> 1;
-    middle.push({ x: at, y: values.length % 2 ? values[half]! : (values[half - 1]! + values[half]!) / 2 });
-    range.push({ x: at, low: values[0]!, high: values[values.length - 1]! });
+    middle.push({ x: at, y: values.length % 2 ? values[half] : (values[half - 1] + values[half]) / 2 });
+    range.push({ x: at, low: values[0], high: values[values.length - 1] });
   }
   // Both ends of the curve are there.
-  const [first, last] = [middle[0]!, middle[middle.length - 1]!];
-  middle.unshift({ x: x[0]!, y: first.y });
-  middle.push({ x: x[length - 1]!, y: last.y });
-  range.unshift({ ...range[0]!, x: x[0]! });
-  range.push({ ...range[range.length - 1]!, x: x[length - 1]! });
+  const [first, last] = [middle[0], middle[middle.length - 1]];
+  middle.unshift({ x: x[0], y: first.y });
+  middle.push({ x: x[length - 1], y: last.y });
+  range.unshift({ ...range[0], x: x[0] });
+  range.push({ ...range[range.length - 1], x: x[length - 1] });
   return { middle, range };
 }
 
@@ -53,7 +53,7 @@ function isNoisy(y: Float64Array, length: number, above: number): boolean {
   let [low, high, way, count] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
   let before = Number.NaN;
   for (let k = 0; k < length; k++) {
-    const value = y[k]!;
+    const value = y[k];
     if (!Number.isFinite(value) || value <= above) continue;
     if (value < low) low = value;
     if (value > high) high = value;

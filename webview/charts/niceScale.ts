@@ -95,7 +95,7 @@ export function extremesOf(columns: readonly Float64Array[]): [low: number, high
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const column of columns) {
     for (let k = 0; k < column.length; k++) {
-      const value = column[k]!;
+      const value = column[k];
       if (!Number.isFinite(value)) continue;
       if (value < low) low = value;
       if (value > high) high = value;

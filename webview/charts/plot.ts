@@ -95,7 +95,7 @@ export class Plot {
       scale.border!.color = theme.line;
     }
     for (const [k, line] of this.options.lines.entries()) {
-      const dataset = this.chart.data.datasets[k]!;
+      const dataset = this.chart.data.datasets[k];
       const css = seriesColor(theme, line.color);
       const strength = (line.dashed ? 0.85 : 1) * (line.faint ? faintShare : 1);
       dataset.borderColor = strength < 1 ? faint(css, strength) : css;

@@ -114,9 +114,9 @@ export function drawRanges({ ctx, chartArea, scales }: Chart, look: PlotLook): v
     ctx.beginPath();
     const put = (x: number, y: number) => ctx.lineTo(scales.x!.getPixelForValue(x), scales.y!.getPixelForValue(y));
     for (const { x, high } of range) put(x, high);
-    for (let at = range.length - 1; at >= 0; at--) put(range[at]!.x, range[at]!.low);
+    for (let at = range.length - 1; at >= 0; at--) put(range[at].x, range[at].low);
     ctx.closePath();
-    ctx.fillStyle = faint(seriesColor(look.theme, look.options.lines[k]!.color), rangeShare);
+    ctx.fillStyle = faint(seriesColor(look.theme, look.options.lines[k].color), rangeShare);
     ctx.fill();
     ctx.restore();
   }
@@ -140,7 +140,7 @@ export function drawErrorBars({ ctx, data, scales }: LineChart, look: PlotLook):
   ctx.lineWidth = 1;
   for (const [k, { data: points, hidden }] of data.datasets.entries()) {
     if (hidden || !look.options.lines[k]?.dots) continue;
-    ctx.strokeStyle = seriesColor(look.theme, look.options.lines[k]!.color);
+    ctx.strokeStyle = seriesColor(look.theme, look.options.lines[k].color);
     ctx.beginPath();
     for (const { x, low, high } of points) {
       if (low === undefined || high === undefined) continue;

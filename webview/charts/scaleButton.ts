@@ -22,7 +22,7 @@ export interface ScaleButton {
 
 export function createScaleButton(title: string, scale: ChartScale, changed: (scale: ChartScale) => void): ScaleButton {
   let now = scale;
-  const next = () => choices[(choices.indexOf(now) + 1) % choices.length]!;
+  const next = () => choices[(choices.indexOf(now) + 1) % choices.length];
   const say = () => {
     element.textContent = now === "linear" ? "lin" : now;
     element.title = `“${title}”: ${names[now]}; ${switches[next()]}`;

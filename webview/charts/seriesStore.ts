@@ -22,8 +22,8 @@ export class SeriesStore {
     this.version++;
     for (const [k, name] of names.entries()) {
       const column = this.roomFor(name, this.length);
-      column.set(columns[k]!, first);
-      if (!this.alive.has(name) && columns[k]!.some((value) => value !== 0 && !Number.isNaN(value))) {
+      column.set(columns[k], first);
+      if (!this.alive.has(name) && columns[k].some((value) => value !== 0 && !Number.isNaN(value))) {
         this.alive.add(name);
       }
     }

@@ -13,7 +13,7 @@ export function inSizeBins(sizes: Distribution): Distribution {
   const { y, expected } = sizes;
   const edges = edgesUpTo(y.length);
   const means = (values: Float64Array) =>
-    Float64Array.from({ length: edges.length - 1 }, (_, k) => mean(values, edges[k]!, edges[k + 1]!));
+    Float64Array.from({ length: edges.length - 1 }, (_, k) => mean(values, edges[k], edges[k + 1]));
   return {
     ...sizes,
     x: Float64Array.from(edges, (edge) => edge + 0.5),

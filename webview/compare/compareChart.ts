@@ -96,8 +96,8 @@ export function createCompareChart(): CompareChart {
         scale.ticks.map((value) => scale.share(value) * pixels),
         least,
       );
-      const labelled = new Set(scale.ticks.filter((_, k) => k % every === 0));
-      return { values: scale.ticks, text: (value: number) => (labelled.has(value) ? text(value) : "") };
+      const labeled = new Set(scale.ticks.filter((_, k) => k % every === 0));
+      return { values: scale.ticks, text: (value: number) => (labeled.has(value) ? text(value) : "") };
     };
     plot.draw(
       curves.map((curve) => pointsOf(curve, ends)),
@@ -225,7 +225,7 @@ function pointText(
   { curves, measure, of }: { curves: readonly Curve[]; measure: Column; of: Sweep },
   hit: PlotHit,
 ): string {
-  const { name, points, level, error, rough } = curves[hit.line]!;
+  const { name, points, level, error, rough } = curves[hit.line];
   const point = level === undefined ? points[hit.index] : { x: Number.NaN, y: level, error, rough, none: false };
   if (!point) return "";
   const at = of === "step" ? `Δt = ${compact(point.x)}` : `${whole(point.x)} ${sweepText[of].unit}`;

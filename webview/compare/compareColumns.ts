@@ -189,13 +189,13 @@ export const defaultOrder: Command = { column: "microseconds", falling: false };
 export const orderBySize: Command = { column: "name", falling: false };
 
 export function orderFor({ sweep, aim }: Pick<ComparisonUpdate, "sweep" | "aim">): Command {
-  if (aim) return { column: slow[0]!.id, falling: false };
+  if (aim) return { column: slow[0].id, falling: false };
   return sweep === "step" || sweep === "n" ? orderBySize : defaultOrder;
 }
 
 /** Running methods and unknown values come last. */
 export function sorted(rows: readonly Row[], columns: readonly Column[], { column, falling }: Command): Row[] {
-  const by = columns.find(({ id }) => id === column) ?? columns[0]!;
+  const by = columns.find(({ id }) => id === column) ?? columns[0];
   const sign = falling ? -1 : 1;
   return [...rows].sort((a, b) => {
     const late = Number(a.method.stand === "running") - Number(b.method.stand === "running");

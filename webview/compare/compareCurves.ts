@@ -118,7 +118,7 @@ function evenMarks(low: number, high: number): number[] {
 export function withRoom(places: readonly number[], least: number): number {
   for (let every = 1; every < places.length; every++) {
     const kept = places.filter((_, k) => k % every === 0);
-    if (kept.every((place, k) => k === 0 || Math.abs(place - kept[k - 1]!) >= least)) return every;
+    if (kept.every((place, k) => k === 0 || Math.abs(place - kept[k - 1]) >= least)) return every;
   }
   return Math.max(1, places.length);
 }

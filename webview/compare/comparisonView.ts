@@ -247,7 +247,7 @@ function showLeftOut(element: HTMLElement, leftOut: readonly string[]): void {
     element.replaceChildren(icon("warning"), make("span", {}, `Left out: ${only}`));
     return;
   }
-  const names = plain.map((reason) => reason.split(": ", 1)[0]!).join("; ");
+  const names = plain.map((reason) => reason.split(": ", 1)[0]).join("; ");
   const summary = make("summary", {}, `${plain.length} left out: ${names}`);
   const list = plain.map((reason) => make("li", { class: "quiet" }, reason));
   element.replaceChildren(icon("warning"), make("details", {}, summary, make("ul", { class: "plain" }, ...list)));

@@ -46,7 +46,7 @@ export function cornerFor(
 ): Corner {
   if (!disc || gapTo(now, disc, room) > clearance) return now;
   const gaps = corners.map((corner) => gapTo(corner, disc, room));
-  const best = corners[gaps.indexOf(Math.max(...gaps))]!;
+  const best = corners[gaps.indexOf(Math.max(...gaps))];
   // A particle that fills the picture is under it everywhere: no reason to wander about.
   return gapTo(best, disc, room) > gapTo(now, disc, room) + 1 ? best : now;
 }

@@ -35,5 +35,5 @@ export function nextSpeed(chosen: ChosenSpeed, by: -1 | 1, scene: Scene | undefi
   const now = speedOf(chosen, scene) ?? 1;
   if (now === "max") return by > 0 ? "max" : speeds.at(-1)!;
   if (by > 0) return speeds.find((speed) => speed > now * 1.001) ?? "max";
-  return speeds.findLast((speed) => speed < now / 1.001) ?? speeds[0]!;
+  return speeds.findLast((speed) => speed < now / 1.001) ?? speeds[0];
 }

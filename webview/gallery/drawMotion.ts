@@ -1,7 +1,7 @@
 /** A moment of a motion on a canvas, like the picture of its sample. */
 import { isWay, largestRadius, linesAt, type Motion, type Spot, spotAt, width } from "./motion.ts";
 
-const grey = "#808890";
+const gray = "#808890";
 /** The pictures' margins around what they show (points). */
 const pads = { discs: 4, spheres: 1 };
 
@@ -32,7 +32,7 @@ export function drawMotion(
   if (spheres) drawSpheres(canvas, motion, moment, scale);
   else drawDiscs(canvas, motion, moment);
   canvas.restore();
-  canvas.strokeStyle = grey;
+  canvas.strokeStyle = gray;
   canvas.lineWidth = 2.5;
   canvas.stroke(pathOf(motion.walls));
 }
@@ -40,8 +40,8 @@ export function drawMotion(
 function pathOf(chains: readonly (readonly number[])[], closed = false): Path2D {
   const path = new Path2D();
   for (const chain of chains) {
-    path.moveTo(chain[0]!, chain[1]!);
-    for (let i = 2; i < chain.length; i += 2) path.lineTo(chain[i]!, chain[i + 1]!);
+    path.moveTo(chain[0], chain[1]);
+    for (let i = 2; i < chain.length; i += 2) path.lineTo(chain[i], chain[i + 1]);
     if (closed) path.closePath();
   }
   return path;
@@ -49,7 +49,7 @@ function pathOf(chains: readonly (readonly number[])[], closed = false): Path2D 
 
 function drawObstacles(canvas: Canvas, motion: Motion, moment: number): void {
   const { outlines, areas } = linesAt(motion, moment);
-  canvas.fillStyle = canvas.strokeStyle = grey;
+  canvas.fillStyle = canvas.strokeStyle = gray;
   canvas.globalAlpha = 0.3;
   canvas.fill(pathOf(areas, true));
   canvas.globalAlpha = 1;
@@ -63,11 +63,11 @@ function drawDiscs(canvas: Canvas, motion: Motion, moment: number): void {
   const spot: Spot = { x: 0, y: 0, radius: 0, color: 0 };
   for (let i = 0; i < motion.particles; i++) {
     const { x, y, radius, color } = spotAt(motion, i, moment, spot);
-    paths[color]!.moveTo(x + radius, y);
-    paths[color]!.arc(x, y, radius, 0, 2 * Math.PI);
+    paths[color].moveTo(x + radius, y);
+    paths[color].arc(x, y, radius, 0, 2 * Math.PI);
   }
   for (const [color, path] of paths.entries()) {
-    canvas.fillStyle = motion.palette[color]!;
+    canvas.fillStyle = motion.palette[color];
     canvas.fill(path);
   }
 }
@@ -86,7 +86,7 @@ function drawTrails(canvas: Canvas, motion: Motion, moment: number): void {
     }
     const { x, y, color } = spotAt(motion, i, moment, spot);
     path.lineTo(x, y);
-    canvas.strokeStyle = motion.palette[color]!;
+    canvas.strokeStyle = motion.palette[color];
     canvas.stroke(path);
   }
   canvas.globalAlpha = 1;
@@ -96,13 +96,13 @@ function drawTrails(canvas: Canvas, motion: Motion, moment: number): void {
 function drawSpheres(canvas: Canvas, motion: Motion, moment: number, scale: number): void {
   const { particles, near, palette } = motion;
   const row = Math.round(moment) * particles;
-  const order = Array.from({ length: particles }, (_, i) => i).sort((a, b) => near![row + a]! - near![row + b]!);
+  const order = Array.from({ length: particles }, (_, i) => i).sort((a, b) => near![row + a] - near![row + b]);
   const size = Math.ceil(2 * largestRadius(motion) * scale);
   const drawn = palette.map((color) => spriteOf(color, size));
   const spot: Spot = { x: 0, y: 0, radius: 0, color: 0 };
   for (const i of order) {
     const { x, y, radius, color } = spotAt(motion, i, moment, spot);
-    canvas.drawImage(drawn[color]!, x - radius, y - radius, 2 * radius, 2 * radius);
+    canvas.drawImage(drawn[color], x - radius, y - radius, 2 * radius, 2 * radius);
   }
 }
 

@@ -144,7 +144,7 @@ export class GalleryPage {
       return { left, top };
     });
     const to = cardBeside(places, from, event.key);
-    if (to !== undefined) shown[to]!.focus();
+    if (to !== undefined) shown[to].focus();
     // From the first row back to the search; letters go there, too.
     else if (event.key === "ArrowUp" || /^[\p{L}\d/]$/u.test(event.key)) this.search.focus();
     if (to !== undefined || event.key === "ArrowUp" || event.key === "ArrowDown" || event.key === "/")

@@ -71,10 +71,10 @@ function integrated(bytes: Uint8Array, row: number): Int16Array {
   const size = bytes.length / 2;
   const values = new Int16Array(size);
   for (let i = 0; i < size; i++) {
-    const coded = bytes[i]! | (bytes[size + i]! << 8);
+    const coded = bytes[i] | (bytes[size + i] << 8);
     const apart = coded & 1 ? -((coded + 1) >> 1) : coded >> 1;
     const before = values[i - row] ?? 0;
-    const expected = i < 2 * row ? before : 2 * before - values[i - 2 * row]!;
+    const expected = i < 2 * row ? before : 2 * before - values[i - 2 * row];
     values[i] = expected + apart;
   }
   return values;
@@ -82,7 +82,7 @@ function integrated(bytes: Uint8Array, row: number): Int16Array {
 
 function summed(bytes: Uint8Array, row: number): Uint8Array {
   const values = new Uint8Array(bytes.length);
-  for (let i = 0; i < bytes.length; i++) values[i] = bytes[i]! + (values[i - row] ?? 0);
+  for (let i = 0; i < bytes.length; i++) values[i] = bytes[i] + (values[i - row] ?? 0);
   return values;
 }
 
@@ -93,13 +93,13 @@ export function spotAt(motion: Motion, particle: number, moment: number, spot: S
   const next = Math.min(frames - 1, k + 1);
   const share = moment - k;
   const [a, b] = [k * particles + particle, next * particles + particle];
-  const [ax, ay, bx, by] = [x[a]!, y[a]!, x[b]!, y[b]!];
+  const [ax, ay, bx, by] = [x[a], y[a], x[b], y[b]];
   const isKnown = isWay(motion, particle, k, next);
   const along = isKnown ? share : Math.round(share);
   spot.x = (ax + (bx - ax) * along) / parts;
   spot.y = (ay + (by - ay) * along) / parts;
-  spot.radius = (radius[particle]! / radiusParts) * (growth[k]! + (growth[next]! - growth[k]!) * share);
-  spot.color = color[share < 0.5 ? a : b]!;
+  spot.radius = (radius[particle] / radiusParts) * (growth[k] + (growth[next] - growth[k]) * share);
+  spot.color = color[share < 0.5 ? a : b];
   return spot;
 }
 
@@ -110,12 +110,12 @@ export function largestRadius({ radius }: Pick<Motion, "radius">): number {
 /** Whether a particle can have moved straight from one frame to another. */
 export function isWay({ particles, x, y }: Motion, particle: number, from: number, to: number): boolean {
   const [a, b] = [from * particles + particle, to * particles + particle];
-  return Math.hypot(x[b]! - x[a]!, y[b]! - y[a]!) < jump * parts;
+  return Math.hypot(x[b] - x[a], y[b] - y[a]) < jump * parts;
 }
 
 /** Obstacles at a moment. */
 export function linesAt({ lines }: Motion, moment: number): Lines {
-  return lines[Math.min(lines.length - 1, Math.round(moment))]!;
+  return lines[Math.min(lines.length - 1, Math.round(moment))];
 }
 
 /** How long it is shown (s): a tenth of a second for a frame, but neither a blink nor for long. */

@@ -32,11 +32,11 @@ export function cardBeside(places: readonly Place[], from: number, key: string):
     return to >= 0 && to < places.length ? to : undefined;
   }
   if (key !== "ArrowUp" && key !== "ArrowDown") return undefined;
-  const { left, top } = places[from]!;
+  const { left, top } = places[from];
   const sign = key === "ArrowDown" ? 1 : -1;
   const beyond = places.map(({ top: other }) => sign * (other - top)).filter((distance) => distance > 1);
   const row = Math.min(...beyond);
   const candidates = places.flatMap((place, k) => (Math.abs(sign * (place.top - top) - row) <= 1 ? [k] : []));
-  const away = (k: number) => Math.abs(places[k]!.left - left);
+  const away = (k: number) => Math.abs(places[k].left - left);
   return candidates.length === 0 ? undefined : candidates.reduce((a, b) => (away(b) < away(a) ? b : a));
 }

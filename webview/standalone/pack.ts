@@ -55,7 +55,7 @@ function sorted(bytes: Uint8Array): { readonly column: Uint8Array; readonly star
   const { length } = bytes;
   const order = Uint32Array.from({ length: length + 1 }, (_, k) => k).sort((a, b) => {
     while (a < length && b < length) {
-      const difference = bytes[a++]! - bytes[b++]!;
+      const difference = bytes[a++] - bytes[b++];
       if (difference !== 0) return difference;
     }
     return b - a;
@@ -63,7 +63,7 @@ function sorted(bytes: Uint8Array): { readonly column: Uint8Array; readonly star
   const column = new Uint8Array(length);
   const start = order.indexOf(0);
   order.forEach((at, row) => {
-    if (at > 0) column[row < start ? row : row - 1] = bytes[at - 1]!;
+    if (at > 0) column[row < start ? row : row - 1] = bytes[at - 1];
   });
   return { column, start };
 }

@@ -39,12 +39,12 @@ export class Probabilities {
 
   /** That the next bit is 1: never 0 or 2¹⁶, so that either bit can be written. */
   of(context: number): number {
-    return Math.min(65_504, Math.max(32, (this.quick[context]! + this.slow[context]!) >> 1));
+    return Math.min(65_504, Math.max(32, (this.quick[context] + this.slow[context]) >> 1));
   }
 
   learn(context: number, bit: number): void {
     const aim = bit * 65_535;
-    this.quick[context]! += (aim - this.quick[context]!) >> 4;
-    this.slow[context]! += (aim - this.slow[context]!) >> 7;
+    this.quick[context] += (aim - this.quick[context]) >> 4;
+    this.slow[context] += (aim - this.slow[context]) >> 7;
   }
 }

@@ -72,9 +72,9 @@ function lastColumn(code: Uint8Array, length: number): Uint8Array {
   const column = new Uint8Array(length);
   for (let k = 0; k < length; k++) {
     const rank = ranks.next(0);
-    const byte = seen[rank]!;
+    const byte = seen[rank];
     // Faster than copyWithin for the few bytes that most ranks are.
-    for (let place = rank; place > 0; place--) seen[place] = seen[place - 1]!;
+    for (let place = rank; place > 0; place--) seen[place] = seen[place - 1];
     seen[0] = byte;
     column[k] = byte;
   }
@@ -85,16 +85,16 @@ function lastColumn(code: Uint8Array, length: number): Uint8Array {
 function unsorted(column: Uint8Array, start: number): Uint8Array<ArrayBuffer> {
   const { length } = column;
   const before = new Uint32Array(257);
-  for (const byte of column) before[byte + 1]!++;
-  for (let byte = 0; byte < 256; byte++) before[byte + 1]! += before[byte]!;
+  for (const byte of column) before[byte + 1]++;
+  for (let byte = 0; byte < 256; byte++) before[byte + 1] += before[byte];
   // The first row is that of the end alone.
   const next = new Uint32Array(length + 1);
-  for (let k = 0; k < length; k++) next[1 + before[column[k]!]!++] = k < start ? k : k + 1;
+  for (let k = 0; k < length; k++) next[1 + before[column[k]]++] = k < start ? k : k + 1;
   const bytes = new Uint8Array(length);
   let row = start;
   for (let k = 0; k < length; k++) {
-    row = next[row]!;
-    bytes[k] = column[row < start ? row : row - 1]!;
+    row = next[row];
+    bytes[k] = column[row < start ? row : row - 1];
   }
   return bytes;
 }

@@ -21,12 +21,12 @@ interface Spheres {
 /** Shares of 255. @param into as long as there are spheres */
 export function ambientLight({ size }: Pick<Scene, "size">, spheres: Spheres, into: Uint8Array): void {
   const { count, positions, radii } = spheres;
-  const radiusOf = (i: number) => radii[radii.length > 1 ? i : 0]!;
+  const radiusOf = (i: number) => radii[radii.length > 1 ? i : 0];
   let [radius, filled] = [0, 0];
   for (let i = 0; i < count; i++) radius += radiusOf(i) / count;
-  const volume = size[0]! * size[1]! * size[2]!;
+  const volume = size[0] * size[1] * size[2];
   const side = Math.max(sideInRadii * radius, Math.cbrt(volume / mostCells));
-  const [nx, ny, nz] = [0, 1, 2].map((axis) => Math.max(2, Math.round(size[axis]! / side))) as [number, number, number];
+  const [nx, ny, nz] = [0, 1, 2].map((axis) => Math.max(2, Math.round(size[axis] / side))) as [number, number, number];
   const cells = nx * ny * nz;
   const fractions = new Float32Array(cells);
   const perCell = (4 / 3) * Math.PI * (cells / volume);
@@ -34,9 +34,9 @@ export function ambientLight({ size }: Pick<Scene, "size">, spheres: Spheres, in
   const corners = new Int32Array(8);
   const weights = new Float32Array(8);
   const place = (i: number): void => {
-    const [x, fx] = nodeOf(positions[3 * i]!, size[0]!, nx);
-    const [y, fy] = nodeOf(positions[3 * i + 1]!, size[1]!, ny);
-    const [z, fz] = nodeOf(positions[3 * i + 2]!, size[2]!, nz);
+    const [x, fx] = nodeOf(positions[3 * i], size[0], nx);
+    const [y, fy] = nodeOf(positions[3 * i + 1], size[1], ny);
+    const [z, fz] = nodeOf(positions[3 * i + 2], size[2], nz);
     for (let corner = 0; corner < 8; corner++) {
       const [a, b, c] = [corner & 1, (corner >> 1) & 1, corner >> 2];
       corners[corner] = x + a + nx * (y + b + ny * (z + c));
@@ -46,19 +46,19 @@ export function ambientLight({ size }: Pick<Scene, "size">, spheres: Spheres, in
   for (let i = 0; i < count; i++) {
     place(i);
     filled = perCell * radiusOf(i) ** 3;
-    for (let corner = 0; corner < 8; corner++) fractions[corners[corner]!]! += filled * weights[corner]!;
+    for (let corner = 0; corner < 8; corner++) fractions[corners[corner]] += filled * weights[corner];
   }
   const light = new Float32Array(cells);
   const across = [nx, ny, nz] as const;
   const strides = [1, nx, nx * ny] as const;
   for (let axis = 0; axis < 3; axis++) {
-    const weakening = (0.75 * size[axis]!) / across[axis]! / Math.max(radius, 1e-30);
+    const weakening = (0.75 * size[axis]) / across[axis] / Math.max(radius, 1e-30);
     sweep(fractions, light, across, strides, axis, weakening);
   }
   for (let i = 0; i < count; i++) {
     place(i);
     let sum = 0;
-    for (let corner = 0; corner < 8; corner++) sum += light[corners[corner]!]! * weights[corner]!;
+    for (let corner = 0; corner < 8; corner++) sum += light[corners[corner]] * weights[corner];
     into[i] = Math.min(255, Math.round((255 / fullLight) * sum));
   }
 }
@@ -80,20 +80,20 @@ function sweep(
   weakening: number,
 ): void {
   const [other, third] = [(axis + 1) % 3, (axis + 2) % 3];
-  const [length, stride] = [across[axis]!, strides[axis]!];
-  for (let b = 0; b < across[third]!; b++) {
-    for (let a = 0; a < across[other]!; a++) {
-      const start = a * strides[other]! + b * strides[third]!;
+  const [length, stride] = [across[axis], strides[axis]];
+  for (let b = 0; b < across[third]; b++) {
+    for (let a = 0; a < across[other]; a++) {
+      const start = a * strides[other] + b * strides[third];
       let [forth, back] = [1, 1];
       for (let k = 0; k < length; k++) {
         const [near, far] = [start + k * stride, start + (length - 1 - k) * stride];
         // Half of its own cell lies before the middle of a cell.
         const [dim, dimBack] = [
-          Math.exp(-0.5 * weakening * fractions[near]!),
-          Math.exp(-0.5 * weakening * fractions[far]!),
+          Math.exp(-0.5 * weakening * fractions[near]),
+          Math.exp(-0.5 * weakening * fractions[far]),
         ];
-        light[near]! += forth * dim;
-        light[far]! += back * dimBack;
+        light[near] += forth * dim;
+        light[far] += back * dimBack;
         forth *= dim * dim;
         back *= dimBack * dimBack;
       }

@@ -101,7 +101,7 @@ class CanvasPainter implements Painter {
     for (let at = 0; at < corners.length; at += 9) {
       context.beginPath();
       for (let k = at; k < at + 9; k += 3) {
-        project(projection, corners[k]!, corners[k + 1]!, corners[k + 2]!, spot);
+        project(projection, corners[k], corners[k + 1], corners[k + 2], spot);
         context.lineTo(spot.x, spot.y);
       }
       context.closePath();
@@ -132,8 +132,8 @@ class CanvasPainter implements Painter {
     context.beginPath();
     for (let at = 0; at < 6 * count; at += 6) {
       // Lines that begin or end behind the camera are left out.
-      if (!project(seen, ends[at]!, ends[at + 1]!, ends[at + 2]!, from)) continue;
-      if (!project(seen, ends[at + 3]!, ends[at + 4]!, ends[at + 5]!, to)) continue;
+      if (!project(seen, ends[at], ends[at + 1], ends[at + 2], from)) continue;
+      if (!project(seen, ends[at + 3], ends[at + 4], ends[at + 5], to)) continue;
       if (least > 0) drawOut(from, to, least);
       context.moveTo(from.x, from.y);
       context.lineTo(to.x, to.y);
@@ -158,12 +158,12 @@ class CanvasPainter implements Painter {
     const dim = marks ? 0.6 : 0;
     const stamp = (k: number, x: number, y: number, z: number) => {
       if (!project(projection, x, y, z, spot)) return;
-      const radius = Math.max(radii[one ? 0 : k]! * spot.scale, 0.5);
+      const radius = Math.max(radii[one ? 0 : k] * spot.scale, 0.5);
       if (spot.x < -radius || spot.y < -radius || spot.x > width + radius || spot.y > height + radius) return;
       const haze = near ? Math.min(hazes - 1, Math.max(0, Math.floor((spot.depth - near.from) * near.steps))) : 0;
       const marked = marks?.[k] === 1;
       const veiled = Math.max((haze / (hazes - 1)) * thickest, marked ? 0 : dim);
-      const shade = shades[k]!;
+      const shade = shades[k];
       this.#stamps.put(this.context, spot.x, spot.y, radius, this.#ratio, {
         key: ((shade * hazes + haze) * 2 + (marked ? 1 : 0)) * 2 + (deep ? 1 : 0),
         ink: () => {
@@ -176,15 +176,15 @@ class CanvasPainter implements Painter {
     };
     if (deep) {
       for (let n = 0; n < count; n++) {
-        const k = this.#order[n]!;
-        stamp(k, positions[3 * k]!, positions[3 * k + 1]!, positions[3 * k + 2]!);
+        const k = this.#order[n];
+        stamp(k, positions[3 * k], positions[3 * k + 1], positions[3 * k + 2]);
       }
       return;
     }
-    for (let k = 0; k < count; k++) stamp(k, positions[2 * k]!, positions[2 * k + 1]!, 0);
+    for (let k = 0; k < count; k++) stamp(k, positions[2 * k], positions[2 * k + 1], 0);
     this.#images.find(scene!, positions, frame!.offset);
     for (let n = 0; n < this.#images.count; n++) {
-      stamp(this.#images.particles[n]!, this.#images.positions[2 * n]!, this.#images.positions[2 * n + 1]!, 0);
+      stamp(this.#images.particles[n], this.#images.positions[2 * n], this.#images.positions[2 * n + 1], 0);
     }
   }
 
@@ -199,14 +199,14 @@ class CanvasPainter implements Painter {
     const { positions } = frame!;
     for (let k = 0, at = 0; k < count; k++, at += 3) {
       depths[k] =
-        turn[6]! * (eye[0] - positions[at]!) +
-        turn[7]! * (eye[1] - positions[at + 1]!) +
-        turn[8]! * (eye[2] - positions[at + 2]!);
+        turn[6] * (eye[0] - positions[at]) +
+        turn[7] * (eye[1] - positions[at + 1]) +
+        turn[8] * (eye[2] - positions[at + 2]);
     }
     // Nearly in order from the last picture.
-    this.#order.sort((a, b) => depths[b]! - depths[a]!);
+    this.#order.sort((a, b) => depths[b] - depths[a]);
     const size = scene!.size as readonly [number, number, number];
-    const middle = [0, 1, 2].reduce((sum, k) => sum + turn[6 + k]! * (eye[k]! - size[k]! / 2), 0);
+    const middle = [0, 1, 2].reduce((sum, k) => sum + turn[6 + k] * (eye[k] - size[k] / 2), 0);
     const reach = Math.hypot(...size) / 2;
     return { from: middle - reach, steps: hazes / (2 * reach) };
   }
@@ -219,7 +219,7 @@ class CanvasPainter implements Painter {
     const heads = new Path2D();
     for (let at = 0; at + dimension <= Math.min(positions.length, vectors.length); at += step) {
       const place = (axis: number, share: number) =>
-        axis < dimension ? positions[at + axis]! + share * vectors[at + axis]! : 0;
+        axis < dimension ? positions[at + axis] + share * vectors[at + axis] : 0;
       if (!project(projection, place(0, 0), place(1, 0), place(2, 0), from)) continue;
       if (!project(projection, place(0, scale), place(1, scale), place(2, scale), to)) continue;
       const [dx, dy] = [to.x - from.x, to.y - from.y];

@@ -42,8 +42,8 @@ export class CanvasTextures {
     for (let row = 0, at = 0; row < image.height; row++) {
       const j = source(high - row, high, repeats[1]);
       for (let column = 0; column < image.width; column++, at += 4) {
-        const shade = 4 * shades[j * wide + source(column - 1, wide, repeats[0])]!;
-        for (let channel = 0; channel < 4; channel++) pixels.data[at + channel] = colors[shade + channel]!;
+        const shade = 4 * shades[j * wide + source(column - 1, wide, repeats[0])];
+        for (let channel = 0; channel < 4; channel++) pixels.data[at + channel] = colors[shade + channel];
       }
     }
     context.putImageData(pixels, 0, 0);

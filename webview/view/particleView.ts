@@ -8,7 +8,7 @@ import { cameraHands } from "./camera/cameraControls.ts";
 import { Cameras } from "./camera/cameras.ts";
 import { listenTo } from "./camera/gestures.ts";
 import { Hover } from "./camera/hover.ts";
-import { middleOne, neighbourOf } from "./camera/keyboardNeighbors.ts";
+import { middleOne, neighborOf } from "./camera/keyboardNeighbors.ts";
 import { offscreenCount, ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
@@ -203,7 +203,7 @@ export class ParticleView implements View {
     const place = scene && frame && placeOf(particle, scene, frame.positions);
     if (!place || this.#following || isOnscreen(discOf(particle, scene, place, this.#projection), this.#projection))
       return;
-    this.#cameras.centre(place, this.#glideFrom);
+    this.#cameras.center(place, this.#glideFrom);
     this.#cameraMoved();
   }
 
@@ -219,7 +219,7 @@ export class ParticleView implements View {
     const next =
       chosen === undefined
         ? middleOne(scene, frame.positions, this.#projection)
-        : neighbourOf(chosen, scene, frame.positions, this.#projection, right, up);
+        : neighborOf(chosen, scene, frame.positions, this.#projection, right, up);
     if (next !== undefined) this.events.walked(next);
   }
 

@@ -27,6 +27,6 @@ export const meanSquareRadius = (scene: Scene): number => range(scene)[2];
 export function screenRadius(scene: Scene, seen: Projection): number {
   const radius = largestRadius(scene);
   if (seen.dimension === 2) return radius * seen.focal;
-  const away = scene.size.map((side, axis) => Math.max(-seen.eye[axis]!, seen.eye[axis]! - side, 0));
+  const away = scene.size.map((side, axis) => Math.max(-seen.eye[axis], seen.eye[axis] - side, 0));
   return (radius * seen.focal) / Math.max(Math.hypot(...away) - radius, seen.near);
 }

@@ -61,7 +61,7 @@ export class Stage {
   private patience: ReturnType<typeof setTimeout> | undefined;
   private opened = 0;
   private marked: { of: unknown; marks: DrawnProblems["marks"] } = { of: undefined, marks: [] };
-  private labelled = Number.NEGATIVE_INFINITY;
+  private labeled = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: StageParts) {
     const { store, host, actions, signs } = parts;
@@ -251,7 +251,7 @@ export class Stage {
     store.watch(["problems", "pointedProblem", "failure", "status", "about", "scene"], () => this.markProblems());
     store.watch(["following"], ({ following }) => this.view?.follow(following));
     store.watch(["status"], () => {
-      if (performance.now() - this.labelled > labelPause) this.label();
+      if (performance.now() - this.labeled > labelPause) this.label();
     });
   }
 
@@ -351,7 +351,7 @@ export class Stage {
   }
 
   private label(): void {
-    this.labelled = performance.now();
+    this.labeled = performance.now();
     this.view?.element.setAttribute("aria-label", labelOf(this.parts.store));
   }
 }

@@ -26,8 +26,8 @@ export const analysis = [
   },
   {
     file: "src/analysis/measures/flowField.ts",
-    find: "const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[1]!;",
-    replace: "const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[0]!;",
+    find: "const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[1];",
+    replace: "const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[0];",
     about: "the spectrum of a flow takes the height of the box for its width",
   },
   {
@@ -44,8 +44,8 @@ export const analysis = [
   },
   {
     file: "src/analysis/structure/boxCounts.ts",
-    find: "const place = Math.floor((positions[i * dimension + axis]! * n) / size[axis]!);",
-    replace: "const place = Math.floor((positions[i * dimension + axis]! * n) / size[0]!);",
+    find: "const place = Math.floor((positions[i * dimension + axis] * n) / size[axis]);",
+    replace: "const place = Math.floor((positions[i * dimension + axis] * n) / size[0]);",
     about: "boxes in which particles are counted have the width of the box along all axes",
   },
   {

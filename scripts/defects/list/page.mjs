@@ -21,8 +21,8 @@ export const page = [
   },
   {
     file: "webview/charts/decimate.ts",
-    find: "if (times[middle]! <= time) low = middle + 1;",
-    replace: "if (times[middle]! < time) low = middle + 1;",
+    find: "if (times[middle] <= time) low = middle + 1;",
+    replace: "if (times[middle] < time) low = middle + 1;",
     about: "a chart shows the row before the time that is pointed at",
   },
   {
@@ -87,8 +87,8 @@ export const page = [
   },
   {
     file: "webview/view/overlays/trails.ts",
-    find: "isPeriodic(edges, axis) && Math.abs(b - a) > size[axis]! / 2",
-    replace: "isPeriodic(edges, axis) && Math.abs(b - a) > size[0]! / 2",
+    find: "isPeriodic(edges, axis) && Math.abs(b - a) > size[axis] / 2",
+    replace: "isPeriodic(edges, axis) && Math.abs(b - a) > size[0] / 2",
     about: "in a wide box a trail goes across the box where a particle leaves it above",
   },
 ];

@@ -32,7 +32,7 @@ export const physics = [
   },
   {
     file: "src/physics/boundary/images.ts",
-    find: "velocities[first + flow]! -= boxes * speed;",
+    find: "velocities[first + flow] -= boxes * speed;",
     replace: "",
     about: "a particle that enters a sheared box keeps the velocity of the image that left it",
   },

@@ -68,8 +68,8 @@ export const run = [
   },
   {
     file: "src/run/compare/decorrelation.ts",
-    find: "(2 * Math.PI) / size[axis]!",
-    replace: "Math.PI / size[axis]!",
+    find: "(2 * Math.PI) / size[axis]",
+    replace: "Math.PI / size[axis]",
     about: "the density wave does not fit into the box",
   },
 ];

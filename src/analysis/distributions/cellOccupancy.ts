@@ -47,12 +47,12 @@ export function occupancy(
   for (let i = 0; i < count; i++) {
     let cell = 0;
     for (let axis = dimension - 1; axis >= 0; axis--) {
-      const n = cells[axis]!;
+      const n = cells[axis];
       // Beyond open edges particles stay with the outermost cells, as in the engine.
-      const at = Math.floor((positions[i * dimension + axis]! * n) / size[axis]!);
+      const at = Math.floor((positions[i * dimension + axis] * n) / size[axis]);
       cell = cell * n + Math.min(n - 1, Math.max(0, at));
     }
-    held[cell]!++;
+    held[cell]++;
   }
   let most = 0;
   for (const k of held) if (k > most) most = k;
@@ -60,7 +60,7 @@ export function occupancy(
   // Far enough for what chance would give, too.
   const classes = Math.max(most, Math.ceil(mean + 4 * Math.sqrt(mean))) + 1;
   const shares = new Float64Array(classes);
-  for (const k of held) shares[k]! += 1 / number;
+  for (const k of held) shares[k] += 1 / number;
   return { shares, chance: Float64Array.from({ length: classes }, (_, k) => binomial(count, k, number)) };
 }
 

@@ -49,7 +49,7 @@ class DisplacementGatherer implements Gatherer {
     const center = this.center();
     let k = 0;
     for (const i of this.origins.followed) {
-      for (let axis = 0; axis < d; axis++, k++) this.x[k] = this.all[i * d + axis]! - center[axis]!;
+      for (let axis = 0; axis < d; axis++, k++) this.x[k] = this.all[i * d + axis] - center[axis];
     }
     this.origins.add(this.x, this.v);
   }
@@ -78,7 +78,7 @@ class DisplacementGatherer implements Gatherer {
     const center = new Float64Array(d);
     if (!movesAsWhole(this.system)) return center;
     for (let i = 0, k = 0; i < count; i++) {
-      for (let axis = 0; axis < d; axis++, k++) center[axis]! += (masses[i]! * this.all[k]!) / this.mass;
+      for (let axis = 0; axis < d; axis++, k++) center[axis] += (masses[i] * this.all[k]) / this.mass;
     }
     return center;
   }

@@ -91,7 +91,7 @@ export function curveOf(histogram: Histogram, below?: (x: number) => number): Cu
   const y = counts.map((n) => n / (total * width));
   if (!below) return { x, y, counts };
   const shares = x.map(below);
-  return { x, y, counts, expected: y.map((_, k) => (shares[k + 1]! - shares[k]!) / width) };
+  return { x, y, counts, expected: y.map((_, k) => (shares[k + 1] - shares[k]) / width) };
 }
 
 /** The density is one number: no open edges, no gravity. */

@@ -31,7 +31,7 @@ class FreeFlightGatherer implements FlightGatherer {
     const mean = this.theory(moment);
     if (mean === undefined) return curve;
     const density = flightTheory(moment.system.dimension)[this.ofPaths ? "path" : "time"];
-    return { ...curve, expected: curve.y.map((_, k) => density(histogram.centre(k) / mean) / mean) };
+    return { ...curve, expected: curve.y.map((_, k) => density(histogram.center(k) / mean) / mean) };
   }
 
   estimates(moment: Moment): Readonly<Record<string, Estimate>> {

@@ -15,7 +15,7 @@ export const impacts: DistributionEntry = {
     const { impacts } = summary();
     const { counts, total } = impacts;
     if (total === 0) return undefined;
-    return { x: counts.map((_, bin) => impacts.centre(bin)), y: counts.map((n) => n / total), counts };
+    return { x: counts.map((_, bin) => impacts.center(bin)), y: counts.map((n) => n / total), counts };
   },
   chart: {
     about:

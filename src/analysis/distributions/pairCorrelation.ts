@@ -26,7 +26,7 @@ class PairCorrelation implements Gatherer {
       this.edges = Float64Array.from(radial.edges);
       this.sum = new Float64Array(radial.values.length);
     }
-    for (const [k, value] of radial.values.entries()) this.sum[k]! += value;
+    for (const [k, value] of radial.values.entries()) this.sum[k] += value;
     this.samples++;
   }
 

@@ -41,22 +41,22 @@ class PairCorrelations implements Gatherer {
     const { dimension: d, count, size, species, speciesNames } = system;
     const many = speciesNames.length;
     const every = Math.max(1, Math.ceil(count / mostCenters));
-    const [lx, ly, lz] = [size[0]!, size[1]!, d === 3 ? size[2]! : 1];
+    const [lx, ly, lz] = [size[0], size[1], d === 3 ? size[2] : 1];
     const perLength = bins / most;
     for (let i = 0; i < count; i += every) {
-      const row = species[i]! * many;
-      centers[species[i]!]!++;
+      const row = species[i] * many;
+      centers[species[i]]++;
       for (let j = 0; j < count; j++) {
         if (j === i) continue;
-        let x = Math.abs(positions[i * d]! - positions[j * d]!);
+        let x = Math.abs(positions[i * d] - positions[j * d]);
         if (x > lx / 2) x = lx - x;
         if (x >= most) continue;
-        let y = Math.abs(positions[i * d + 1]! - positions[j * d + 1]!);
+        let y = Math.abs(positions[i * d + 1] - positions[j * d + 1]);
         if (y > ly / 2) y = ly - y;
-        let z = d === 3 ? Math.abs(positions[i * d + 2]! - positions[j * d + 2]!) : 0;
+        let z = d === 3 ? Math.abs(positions[i * d + 2] - positions[j * d + 2]) : 0;
         if (z > lz / 2) z = lz - z;
         const bin = Math.floor(Math.sqrt(x * x + y * y + z * z) * perLength);
-        if (bin < bins) counts[(row + species[j]!) * bins + bin]!++;
+        if (bin < bins) counts[(row + species[j]) * bins + bin]++;
       }
     }
   }
@@ -72,9 +72,9 @@ class PairCorrelations implements Gatherer {
       return ballVolume(d, 2 * width * (k + 1)) - ballVolume(d, 2 * width * k);
     });
     const [y, ...others] = pairsOf(speciesNames).map(([i, j]) => {
-      const density = (members[j]! - (i === j ? 1 : 0)) / volume;
+      const density = (members[j] - (i === j ? 1 : 0)) / volume;
       const at = (i * many + j) * bins;
-      return shells.map((shell, k) => counts[at + k]! / (centers[i]! * density * shell));
+      return shells.map((shell, k) => counts[at + k] / (centers[i] * density * shell));
     });
     if (!y || centers.every((n) => n === 0)) return undefined;
     return { x: Float64Array.from({ length: bins + 1 }, (_, k) => k * width), y, others };

@@ -11,10 +11,10 @@ export function placesAlong(axis: number, { system, frame }: Pick<Moment, "syste
   if (count < 2) return undefined;
   const bins = Math.ceil(2 * Math.cbrt(count));
   // Beyond open edges particles are in no bin.
-  const histogram = new Histogram(0, size[axis]!, bins);
+  const histogram = new Histogram(0, size[axis], bins);
   let [sum, squares] = [0, 0];
   for (let i = 0; i < count; i++) {
-    const place = frame.positions[i * d + axis]!;
+    const place = frame.positions[i * d + axis];
     sum += place;
     squares += place * place;
     histogram.add(place);
@@ -25,11 +25,11 @@ export function placesAlong(axis: number, { system, frame }: Pick<Moment, "syste
   const x = Float64Array.from({ length: bins + 1 }, (_, k) => k * width);
   if (!(deviation > 0)) return { x, y: counts };
   const below = x.map((edge) => normalBelow((edge - mean) / deviation));
-  return { x, y: counts, expected: counts.map((_, k) => count * (below[k + 1]! - below[k]!)) };
+  return { x, y: counts, expected: counts.map((_, k) => count * (below[k + 1] - below[k])) };
 }
 
 function placesEntry(axis: number): DistributionEntry {
-  const name = "xyz"[axis]!;
+  const name = "xyz"[axis];
   const word = `places-${name}`;
   return {
     id: word,

@@ -46,33 +46,33 @@ class ProfileGatherer implements Gatherer {
     const stride = 3 + d;
     own.fill(0);
     for (let i = 0; i < count; i++) {
-      const slab = Math.floor(positions[i * d + axis]! / width);
+      const slab = Math.floor(positions[i * d + axis] / width);
       // Beyond open edges particles have no slab.
       if (slab < 0 || slab >= slabs) continue;
       const at = slab * stride;
-      const m = masses[i]!;
-      own[at]!++;
-      own[at + 1]! += m;
+      const m = masses[i];
+      own[at]++;
+      own[at + 1] += m;
       for (let k = 0; k < d; k++) {
-        const v = velocities[i * d + k]!;
-        own[at + 2]! += m * v * v;
-        own[at + 3 + k]! += m * v;
+        const v = velocities[i * d + k];
+        own[at + 2] += m * v * v;
+        own[at + 3 + k] += m * v;
       }
     }
     for (let slab = 0; slab < slabs; slab++) {
       const [at, to] = [slab * stride, slab * parts];
-      const [number, mass] = [own[at]!, own[at + 1]!];
-      sums[to]! += number;
-      sums[to + 1]! += mass;
+      const [number, mass] = [own[at], own[at + 1]];
+      sums[to] += number;
+      sums[to + 1] += mass;
       let flow = 0;
       for (let k = 0; k < d; k++) {
-        const momentum = own[at + 3 + k]!;
-        sums[to + 4 + k]! += momentum;
+        const momentum = own[at + 3 + k];
+        sums[to + 4 + k] += momentum;
         if (mass > 0) flow += (momentum * momentum) / mass;
       }
       if (number < fewest) continue;
-      sums[to + 2]! += own[at + 2]! - flow;
-      sums[to + 3]! += d * (number - 1);
+      sums[to + 2] += own[at + 2] - flow;
+      sums[to + 3] += d * (number - 1);
     }
     this.samples++;
   }
@@ -84,11 +84,11 @@ class ProfileGatherer implements Gatherer {
     const volume = (system.size.reduce((product, side) => product * side, 1) / slabs) * samples;
     const columns = Array.from({ length: slabs }, (_, k) => {
       const own = sums.subarray(k * parts, (k + 1) * parts);
-      const flow = Array.from(own.subarray(4), (momentum) => momentum / own[1]!);
-      if (shear?.gradient === this.axis) flow[shear.flow]! += this.shearFlowAt((k + 0.5) * width);
-      return this.profile.values({ density: own[0]! / volume, temperature: own[2]! / own[3]!, flow });
+      const flow = Array.from(own.subarray(4), (momentum) => momentum / own[1]);
+      if (shear?.gradient === this.axis) flow[shear.flow] += this.shearFlowAt((k + 0.5) * width);
+      return this.profile.values({ density: own[0] / volume, temperature: own[2] / own[3], flow });
     });
-    const [y, ...others] = columns[0]!.map((_, place) => Float64Array.from(columns, (column) => column[place]!));
+    const [y, ...others] = columns[0].map((_, place) => Float64Array.from(columns, (column) => column[place]));
     const x = Float64Array.from({ length: slabs + 1 }, (_, k) => k * width);
     const expected = this.profile.theory?.(moment, this.axis, x, y!);
     return {
@@ -102,7 +102,7 @@ class ProfileGatherer implements Gatherer {
   /** Samples have velocities relative to it. */
   private shearFlowAt(x: number): number {
     const { size, shear } = this.system;
-    return shear ? shear.rate * (x - size[shear.gradient]! / 2) : 0;
+    return shear ? shear.rate * (x - size[shear.gradient] / 2) : 0;
   }
 
   save(): ProfileState {
@@ -142,7 +142,7 @@ const profiles: readonly Profile[] = [
     values: ({ density }) => [density],
     theory(moment, axis, x, y) {
       const temperature = temperatureOf(moment);
-      const width = x[1]! - x[0]!;
+      const width = x[1] - x[0];
       const column = y.reduce((sum, density) => sum + density * width, 0);
       return hydrostaticProfile(moment.system, axis, temperature, x, column);
     },
@@ -166,7 +166,7 @@ const profiles: readonly Profile[] = [
 
 function profileEntry(profile: Profile, axis: number): DistributionEntry {
   const { id, label, about, column, others } = profile;
-  const name = "xyz"[axis]!;
+  const name = "xyz"[axis];
   const word = `profile-${name}`;
   return {
     id: `${id}-profile-${name}`,

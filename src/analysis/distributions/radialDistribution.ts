@@ -2,9 +2,9 @@
  * The radial distribution g(r) of particles at one moment: how many neighbors a particle has at distance r, over how
  * many it would have if they were strewn evenly (Hansen & McDonald, §2.5). Unequal sizes are taken together.
  *
- * Some particles are taken as centres and put into cells as wide as g(r) reaches; the others pass by once. Of very many
- * both are samples, so that it costs some milliseconds whatever their number. Centres keep as far from walls as g(r) reaches,
- * so that every shell lies in the box whole; the density is then that of the part where centres are.
+ * Some particles are taken as centers and put into cells as wide as g(r) reaches; the others pass by once. Of very many
+ * both are samples, so that it costs some milliseconds whatever their number. Centers keep as far from walls as g(r) reaches,
+ * so that every shell lies in the box whole; the density is then that of the part where centers are.
  *
  * Not for gravity and open edges: the density is not one number there.
  */
@@ -28,7 +28,7 @@ const [fewestBins, mostBins] = [20, 240];
 /** Distances computed at the most: some milliseconds. */
 const usualBudget = 600_000;
 /** With the usual budget. */
-const mostCentres = 8000;
+const mostCenters = 8000;
 const mostPassing = 150_000;
 
 /** @param budget how many distances to compute at the most; Infinity: all of them, and then nothing is left to chance */
@@ -48,11 +48,11 @@ export function radialDistribution(
   const all = budget === Number.POSITIVE_INFINITY;
   const passing = all ? 1 : Math.min(1, mostPassing / count);
   // A center is compared with what passes in the 3^d cells around it.
-  const perCentre = Math.min(count, (count / volume) * (3 * reach) ** d) * passing;
-  const most = all ? count : Math.min(mostCentres, Math.ceil(budget / perCentre));
-  const centres = chooseCentres(inner, count, most);
-  if (centres.length === 0) return undefined;
-  const counts = countAround(system, positions, periodic, centres, { reach, bins, passing });
+  const perCenter = Math.min(count, (count / volume) * (3 * reach) ** d) * passing;
+  const most = all ? count : Math.min(mostCenters, Math.ceil(budget / perCenter));
+  const centers = chooseCenters(inner, count, most);
+  if (centers.length === 0) return undefined;
+  const counts = countAround(system, positions, periodic, centers, { reach, bins, passing });
 
   // In a periodic box a particle is no neighbor of itself; where the inner part is meant, its density is as it is found.
   const density = periodic.every(Boolean) ? (count - 1) / volume : inner.count / inner.volume;
@@ -60,7 +60,7 @@ export function radialDistribution(
   const values = new Float64Array(bins);
   for (let k = 0; k < bins; k++) {
     const shell = ballVolume(d, 2 * width * (k + 1)) - ballVolume(d, 2 * width * k);
-    values[k] = counts[k]! / (centres.length * passing * density * shell);
+    values[k] = counts[k] / (centers.length * passing * density * shell);
   }
   return { edges: Float64Array.from({ length: bins + 1 }, (_, k) => k * width), values };
 }
@@ -69,7 +69,7 @@ export function radialDistribution(
 export function contactCorrelation(system: System, positions: Float64Array): number {
   if (system.radii.some((radius) => radius !== system.radii[0])) return Number.NaN;
   const radial = radialDistribution(system, { positions });
-  const contact = radial?.edges.findIndex((edge) => edge > 2 * system.radii[0]! * (1 - 1e-9)) ?? -1;
+  const contact = radial?.edges.findIndex((edge) => edge > 2 * system.radii[0] * (1 - 1e-9)) ?? -1;
   return radial?.values[contact] ?? Number.NaN;
 }
 
@@ -81,7 +81,7 @@ function range({ size, radii, count }: System, periodic: readonly boolean[]) {
     largest = Math.max(largest, 2 * r);
   }
   const mean = sum / count;
-  // Beyond half a periodic side a shell meets its own image; between walls half the box is left to the centres.
+  // Beyond half a periodic side a shell meets its own image; between walls half the box is left to the centers.
   const most = Math.min(...Array.from(size, (length, axis) => length / (periodic[axis] ? 2 : 4)));
   const width = mean / binsPerDiameter;
   const wanted = Math.max(reachWanted * mean, 1.5 * largest);
@@ -104,12 +104,12 @@ function innerPart(
   reach: number,
 ): Inner {
   const margins = periodic.map((wraps) => (wraps ? 0 : reach));
-  const volume = margins.reduce((product, margin, axis) => product * (size[axis]! - 2 * margin), 1);
+  const volume = margins.reduce((product, margin, axis) => product * (size[axis] - 2 * margin), 1);
   if (periodic.every(Boolean)) return { count, volume, has: () => true };
   const has = (i: number) => {
     for (let axis = 0; axis < d; axis++) {
-      const x = positions[i * d + axis]!;
-      if (x < margins[axis]! || x > size[axis]! - margins[axis]!) return false;
+      const x = positions[i * d + axis];
+      if (x < margins[axis] || x > size[axis] - margins[axis]) return false;
     }
     return true;
   };
@@ -119,7 +119,7 @@ function innerPart(
 }
 
 /** Evenly over the particles in their order. */
-function chooseCentres(inner: Inner, count: number, most: number): number[] {
+function chooseCenters(inner: Inner, count: number, most: number): number[] {
   const every = Math.max(1, inner.count / most);
   const chosen: number[] = [];
   for (let i = 0, seen = 0, next = 0; i < count && chosen.length < most; i++) {
@@ -131,22 +131,22 @@ function chooseCentres(inner: Inner, count: number, most: number): number[] {
   return chosen;
 }
 
-/** Number of particles in each shell, summed over the centres. */
+/** Number of particles in each shell, summed over the centers. */
 function countAround(
   system: System,
   positions: Float64Array,
   periodic: readonly boolean[],
-  centres: readonly number[],
+  centers: readonly number[],
   { reach, bins, passing }: { readonly reach: number; readonly bins: number; readonly passing: number },
 ): Float64Array {
   const { dimension: d, size, count } = system;
-  const [lx, ly, lz] = [size[0]!, size[1]!, d === 3 ? size[2]! : 1];
-  const [px, py, pz] = [periodic[0]!, periodic[1]!, d === 3 && periodic[2]!];
+  const [lx, ly, lz] = [size[0], size[1], d === 3 ? size[2] : 1];
+  const [px, py, pz] = [periodic[0], periodic[1], d === 3 && periodic[2]];
   // No more cells than there is use for: a dilute gas could have them by the million.
-  const most = Math.ceil((8 * centres.length) ** (1 / d)) + 3;
+  const most = Math.ceil((8 * centers.length) ** (1 / d)) + 3;
   const along = (length: number) => Math.min(most, Math.max(1, Math.floor(length / reach)));
   const [mx, my, mz] = [along(lx), along(ly), d === 3 ? along(lz) : 1];
-  const { starts, members } = near(system, positions, centres, [mx, my, mz], periodic);
+  const { starts, members } = near(system, positions, centers, [mx, my, mz], periodic);
   const counts = new Float64Array(bins);
   const [sx, sy, sz] = [mx / lx, my / ly, mz / lz];
   const [halfX, halfY, halfZ] = [px ? lx / 2 : Infinity, py ? ly / 2 : Infinity, pz ? lz / 2 : Infinity];
@@ -155,36 +155,36 @@ function countAround(
   const chance = passing * 2 ** 32;
   for (let i = 0; i < count; i++) {
     if (passing < 1 && scrambled(i) >= chance) continue;
-    const x = positions[i * d]!;
-    const y = positions[i * d + 1]!;
-    const z = d === 3 ? positions[i * d + 2]! : 0;
+    const x = positions[i * d];
+    const y = positions[i * d + 1];
+    const z = d === 3 ? positions[i * d + 2] : 0;
     const cx = Math.min(mx - 1, Math.max(0, Math.floor(x * sx)));
     const cy = Math.min(my - 1, Math.max(0, Math.floor(y * sy)));
     const cz = Math.min(mz - 1, Math.max(0, Math.floor(z * sz)));
     const cell = (cz * my + cy) * mx + cx;
-    for (let k = starts[cell]!; k < starts[cell + 1]!; k++) {
-      const j = members[k]!;
+    for (let k = starts[cell]; k < starts[cell + 1]; k++) {
+      const j = members[k];
       if (j === i) continue;
-      let dx = Math.abs(x - positions[j * d]!);
-      let dy = Math.abs(y - positions[j * d + 1]!);
-      let dz = d === 3 ? Math.abs(z - positions[j * d + 2]!) : 0;
+      let dx = Math.abs(x - positions[j * d]);
+      let dy = Math.abs(y - positions[j * d + 1]);
+      let dz = d === 3 ? Math.abs(z - positions[j * d + 2]) : 0;
       if (dx > halfX) dx = lx - dx;
       if (dy > halfY) dy = ly - dy;
       if (dz > halfZ) dz = lz - dz;
       const distance = dx * dx + dy * dy + dz * dz;
       if (distance >= square) continue;
       const bin = Math.floor(Math.sqrt(distance) * perWidth);
-      if (bin < bins) counts[bin]!++;
+      if (bin < bins) counts[bin]++;
     }
   }
   return counts;
 }
 
-/** For each cell the centres in it and in the cells around it: `members` from `starts[cell]` on. */
+/** For each cell the centers in it and in the cells around it: `members` from `starts[cell]` on. */
 function near(
   { dimension: d, size }: System,
   positions: Float64Array,
-  centres: readonly number[],
+  centers: readonly number[],
   cells: readonly [number, number, number],
   periodic: readonly boolean[],
 ): { starts: Uint32Array; members: Uint32Array } {
@@ -193,25 +193,25 @@ function near(
   /** The cells around a place along one axis, each once. */
   const around = (i: number, axis: number): number[] => {
     if (axis >= d) return [0];
-    const m = cells[axis]!;
-    const at = Math.min(m - 1, Math.max(0, Math.floor((positions[i * d + axis]! * m) / size[axis]!)));
+    const m = cells[axis];
+    const at = Math.min(m - 1, Math.max(0, Math.floor((positions[i * d + axis] * m) / size[axis])));
     const wrapped = [at - 1, at, at + 1].map((c) => (periodic[axis] ? (c + m) % m : c));
     return [...new Set(wrapped)].filter((c) => c >= 0 && c < m);
   };
   const visit = (seen: (cell: number, i: number) => void) => {
-    for (const i of centres) {
+    for (const i of centers) {
       const [xs, ys, zs] = [around(i, 0), around(i, 1), around(i, 2)];
       for (const z of zs) for (const y of ys) for (const x of xs) seen((z * my + y) * mx + x, i);
     }
   };
   visit((cell) => {
-    starts[cell + 1]!++;
+    starts[cell + 1]++;
   });
-  for (let cell = 0; cell < mx * my * mz; cell++) starts[cell + 1]! += starts[cell]!;
-  const members = new Uint32Array(starts[mx * my * mz]!);
+  for (let cell = 0; cell < mx * my * mz; cell++) starts[cell + 1] += starts[cell];
+  const members = new Uint32Array(starts[mx * my * mz]);
   const next = starts.slice();
   visit((cell, i) => {
-    members[next[cell]!++] = i;
+    members[next[cell]++] = i;
   });
   return { starts, members };
 }

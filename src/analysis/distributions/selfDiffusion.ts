@@ -35,10 +35,10 @@ class SelfDiffusion implements FlightGatherer, FlightObserver {
     const { dimension: d, gravity } = flights.system;
     let k = 0;
     for (const i of origins.followed) {
-      const s = time - flights.at[i]!;
+      const s = time - flights.at[i];
       for (let axis = 0; axis < d; axis++, k++) {
         x[k] = flights.positionAt(i, axis, time);
-        v[k] = flights.velocities[i * d + axis]! + s * gravity[axis]! - flights.drift[axis]!;
+        v[k] = flights.velocities[i * d + axis] + s * gravity[axis] - flights.drift[axis];
       }
     }
     origins.add(x, v);
@@ -54,7 +54,7 @@ class SelfDiffusion implements FlightGatherer, FlightObserver {
     const theory = theoryOf(moment);
     return {
       x: lags.map((lag) => lag * flights.tick),
-      y: lags.map((lag) => products[lag]! / d),
+      y: lags.map((lag) => products[lag] / d),
       ...(theory !== undefined && { expected: lags.map(() => theory) }),
       others: [values.map((value) => value / (2 * d * flights.tick))],
     };

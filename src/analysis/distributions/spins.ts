@@ -33,13 +33,13 @@ function ofFrame({ dimension, count, species, speciesNames, inertia }: System, {
   const twice = new Float64Array(speciesNames.length);
   const members = new Float64Array(speciesNames.length);
   for (let i = 0; i < count; i++) {
-    members[species[i]!]!++;
-    for (let k = freedoms * i; k < freedoms * (i + 1); k++) twice[species[i]!]! += inertia[i]! * spins[k]! ** 2;
+    members[species[i]]++;
+    for (let k = freedoms * i; k < freedoms * (i + 1); k++) twice[species[i]] += inertia[i] * spins[k] ** 2;
   }
   for (let i = 0; i < count; i++) {
-    const unit = Math.sqrt(twice[species[i]!]! / (freedoms * members[species[i]!]! * inertia[i]!));
+    const unit = Math.sqrt(twice[species[i]] / (freedoms * members[species[i]] * inertia[i]));
     if (!(unit > 0)) continue;
-    for (let k = freedoms * i; k < freedoms * (i + 1); k++) histogram.add(spins[k]! / unit);
+    for (let k = freedoms * i; k < freedoms * (i + 1); k++) histogram.add(spins[k] / unit);
   }
   return histogram;
 }

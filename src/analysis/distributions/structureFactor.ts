@@ -45,17 +45,17 @@ class StructureFactor implements Gatherer {
     this.binOf = vectors.map((n) => used.indexOf(Math.floor(length(n) / width)));
     const [lengths, numbers] = [used.map(() => 0), used.map(() => 0)];
     for (const [v, n] of vectors.entries()) {
-      lengths[this.binOf[v]!]! += length(n);
-      numbers[this.binOf[v]!]!++;
+      lengths[this.binOf[v]] += length(n);
+      numbers[this.binOf[v]]++;
     }
-    this.lengths = lengths.map((sum, bin) => sum / numbers[bin]!);
+    this.lengths = lengths.map((sum, bin) => sum / numbers[bin]);
     this.numbers = numbers;
     this.sums = new Float64Array(used.length);
   }
 
   sample({ positions }: Frame): void {
     const values = structureFactors(this.system, positions, this.vectors);
-    for (const [v, bin] of this.binOf.entries()) this.sums[bin]! += values[v]! / this.numbers[bin]!;
+    for (const [v, bin] of this.binOf.entries()) this.sums[bin] += values[v] / this.numbers[bin];
     this.samples++;
   }
 
@@ -78,7 +78,7 @@ class StructureFactor implements Gatherer {
 
 /** |k| of the vector with these whole numbers of waves along the axes. */
 function wavenumber({ size }: System, n: readonly number[]): number {
-  return 2 * Math.PI * Math.hypot(...n.map((waves, axis) => waves / size[axis]!));
+  return 2 * Math.PI * Math.hypot(...n.map((waves, axis) => waves / size[axis]));
 }
 
 /** Of k and −k one. */
@@ -119,7 +119,7 @@ function someVectors(
       const angle = d === 2 ? Math.PI * share : Math.PI * (3 - Math.sqrt(5)) * j;
       const flat = d === 2 ? 1 : Math.sqrt(1 - share * share);
       const unit = [flat * Math.cos(angle), flat * Math.sin(angle), share].slice(0, d);
-      const n = unit.map((along, axis) => Math.round((k * along * size[axis]!) / (2 * Math.PI)));
+      const n = unit.map((along, axis) => Math.round((k * along * size[axis]) / (2 * Math.PI)));
       if (n.some((waves) => waves !== 0)) found.set(n.join(), n);
     }
   }
@@ -132,7 +132,7 @@ export function structureFactors(
   positions: Float64Array,
   vectors: readonly (readonly number[])[],
 ): Float64Array {
-  const ends = Array.from({ length: d }, (_, axis) => vectors.reduce((m, n) => Math.max(m, Math.abs(n[axis]!)), 0));
+  const ends = Array.from({ length: d }, (_, axis) => vectors.reduce((m, n) => Math.max(m, Math.abs(n[axis])), 0));
   // In a long box few of the waves that fit are asked for: each is computed for itself.
   const isLong = ends.some((end) => end > mostWaves);
   const stride = isLong ? 0 : Math.max(...ends) + 1;
@@ -142,41 +142,41 @@ export function structureFactors(
   for (let i = 0; i < count && isLong; i++) {
     for (let v = 0; v < real.length; v++) {
       let turns = 0;
-      for (let axis = 0; axis < d; axis++) turns += (waves[v * d + axis]! * positions[i * d + axis]!) / size[axis]!;
+      for (let axis = 0; axis < d; axis++) turns += (waves[v * d + axis] * positions[i * d + axis]) / size[axis];
       const phase = 2 * Math.PI * (turns - Math.floor(turns));
-      real[v]! += Math.cos(phase);
-      imaginary[v]! += Math.sin(phase);
+      real[v] += Math.cos(phase);
+      imaginary[v] += Math.sin(phase);
     }
   }
   for (let i = 0; i < count && !isLong; i++) {
     for (let axis = 0; axis < d; axis++) {
-      const phase = (2 * Math.PI * positions[i * d + axis]!) / size[axis]!;
+      const phase = (2 * Math.PI * positions[i * d + axis]) / size[axis];
       const [c, s] = [Math.cos(phase), Math.sin(phase)];
       const at = axis * stride;
       cosines[at] = 1;
       sines[at] = 0;
-      for (let k = at; k < at + ends[axis]!; k++) {
-        cosines[k + 1] = cosines[k]! * c - sines[k]! * s;
-        sines[k + 1] = cosines[k]! * s + sines[k]! * c;
+      for (let k = at; k < at + ends[axis]; k++) {
+        cosines[k + 1] = cosines[k] * c - sines[k] * s;
+        sines[k + 1] = cosines[k] * s + sines[k] * c;
       }
     }
     for (let v = 0; v < real.length; v++) {
       let re = 1;
       let im = 0;
       for (let axis = 0; axis < d; axis++) {
-        const n = waves[v * d + axis]!;
+        const n = waves[v * d + axis];
         const at = axis * stride + Math.abs(n);
-        const c = cosines[at]!;
-        const s = n < 0 ? -sines[at]! : sines[at]!;
+        const c = cosines[at];
+        const s = n < 0 ? -sines[at] : sines[at];
         const turned = re * c - im * s;
         im = re * s + im * c;
         re = turned;
       }
-      real[v]! += re;
-      imaginary[v]! += im;
+      real[v] += re;
+      imaginary[v] += im;
     }
   }
-  return real.map((re, v) => (re * re + imaginary[v]! ** 2) / count);
+  return real.map((re, v) => (re * re + imaginary[v] ** 2) / count);
 }
 
 /** Of a fluid of spheres of one size; undefined elsewhere. */
@@ -190,7 +190,7 @@ function percusYevick(system: System, wavenumbers: Float64Array): Float64Array |
   const gamma = (eta / 2) * alpha;
   const steps = 200;
   return wavenumbers.map((k) => {
-    const q = 2 * radii[0]! * k;
+    const q = 2 * radii[0] * k;
     // Simpson's rule: the integrand is smooth, with four waves at the most.
     let sum = 0;
     for (let j = 1; j <= steps; j++) {

@@ -112,7 +112,7 @@ const offeredWith = (word: string) => (facts: RunFacts) =>
 function transportEntry(id: string, unit: string, about: string, coefficient: Coefficient): DistributionEntry {
   return {
     id,
-    label: `${coefficient.label[0]!.toUpperCase()}${coefficient.label.slice(1)}`,
+    label: `${coefficient.label[0].toUpperCase()}${coefficient.label.slice(1)}`,
     about: `${about} Event-driven methods, periodic boxes, elastic contacts.`,
     columns: ["time", id],
     word: id,

@@ -50,13 +50,13 @@ function ofFrame(system: System, frame: Frame): Histogram {
   for (let axis = 0; axis < d; axis++) {
     let [momentum, mass] = [0, 0];
     for (let i = 0; whole && i < count; i++) {
-      momentum += masses[i]! * velocities[i * d + axis]!;
-      mass += masses[i]!;
+      momentum += masses[i] * velocities[i * d + axis];
+      mass += masses[i];
     }
     const mean = mass > 0 ? momentum / mass : 0;
     for (let i = 0; i < count; i++) {
-      const unit = Math.sqrt(ofSpecies[species[i]!]! / masses[i]!);
-      if (unit > 0) histogram.add((velocities[i * d + axis]! - mean) / unit);
+      const unit = Math.sqrt(ofSpecies[species[i]] / masses[i]);
+      if (unit > 0) histogram.add((velocities[i * d + axis] - mean) / unit);
     }
   }
   return histogram;

@@ -55,14 +55,14 @@ class VelocityCorrelation implements Gatherer {
     const mean = new Float64Array(d);
     if (this.peculiar) {
       for (let i = 0; i < count; i++) {
-        for (let axis = 0; axis < d; axis++) mean[axis]! += (masses[i]! * velocities[i * d + axis]!) / this.mass;
+        for (let axis = 0; axis < d; axis++) mean[axis] += (masses[i] * velocities[i * d + axis]) / this.mass;
       }
     }
     // Evenly over all particles, so that each species has its share.
     const every = count / this.particles;
     this.spectrum.add((signal) => {
       const axis = signal % d;
-      return velocities[Math.floor(Math.floor(signal / d) * every) * d + axis]! - mean[axis]!;
+      return velocities[Math.floor(Math.floor(signal / d) * every) * d + axis] - mean[axis];
     });
   }
 
@@ -114,7 +114,7 @@ export const velocityAutocorrelation: DistributionEntry = {
     new VelocityCorrelation(system, (spectrum, { interval, decay }) => {
       const products = spectrum.autocorrelation();
       const x = products.map((_, lag) => lag * interval);
-      const y = products.map((value) => value / products[0]!);
+      const y = products.map((value) => value / products[0]);
       return { x, y, ...(decay !== undefined && { expected: x.map((time) => Math.exp(-decay * time)) }) };
     }),
   chart: {
@@ -141,7 +141,7 @@ export const velocitySpectrum: DistributionEntry = {
       const { frequency: x, density } = spectrum.density(interval);
       const y = density.map((value) => value / particles);
       if (decay === undefined) return { x, y };
-      const square = y.reduce((sum, value) => sum + value, 0) * x[1]!;
+      const square = y.reduce((sum, value) => sum + value, 0) * x[1];
       const lorentzian = (f: number) => (4 * square) / decay / (1 + ((2 * Math.PI * f) / decay) ** 2);
       return { x, y, expected: x.map(lorentzian) };
     }),

@@ -37,10 +37,10 @@ export class EncounterTotaller implements FlightObserver {
     const { species, speciesNames } = this.system;
     const many = speciesNames.length;
     for (let k = 0; k < length; k++) {
-      if (second[k]! < 0) continue;
-      const [a, b] = [species[first[k]!]!, species[second[k]!]!];
-      this.ofPairs[a * many + b]!++;
-      if (a !== b) this.ofPairs[b * many + a]!++;
+      if (second[k] < 0) continue;
+      const [a, b] = [species[first[k]], species[second[k]]];
+      this.ofPairs[a * many + b]++;
+      if (a !== b) this.ofPairs[b * many + a]++;
     }
   }
 
@@ -52,19 +52,19 @@ export class EncounterTotaller implements FlightObserver {
     if (Number.isNaN(this.last)) this.last = time;
     this.integrateTo(time);
     carried.fill(0);
-    for (let i = 0; i < count; i++) this.carry(masses[i]!, flights.velocities, i * d, 1);
+    for (let i = 0; i < count; i++) this.carry(masses[i], flights.velocities, i * d, 1);
   }
 
   collision({ i, j, time, before, impulse, distance, normal }: PairCollision): void {
     const { flights, system, flux } = this;
     const { dimension: d, masses } = system;
     this.integrateTo(time);
-    this.carry(masses[i]!, before, 0, -1);
-    this.carry(masses[j]!, before, d, -1);
-    this.carry(masses[i]!, flights!.velocities, i * d, 1);
-    this.carry(masses[j]!, flights!.velocities, j * d, 1);
+    this.carry(masses[i], before, 0, -1);
+    this.carry(masses[j], before, d, -1);
+    this.carry(masses[i], flights!.velocities, i * d, 1);
+    this.carry(masses[j], flights!.velocities, j * d, 1);
     const transfer = impulse * distance;
-    for (let a = 0, k = 0; a < d; a++) for (let b = 0; b < d; b++, k++) flux[k]! += transfer * normal[a]! * normal[b]!;
+    for (let a = 0, k = 0; a < d; a++) for (let b = 0; b < d; b++, k++) flux[k] += transfer * normal[a] * normal[b];
   }
 
   totals(time: number): EncounterTotals {
@@ -96,13 +96,13 @@ export class EncounterTotaller implements FlightObserver {
     const drift = flights!.drift;
     for (let a = 0, k = 0; a < d; a++) {
       for (let b = 0; b < d; b++, k++) {
-        carried[k]! += share * sign * mass * (velocities[at + a]! - drift[a]!) * (velocities[at + b]! - drift[b]!);
+        carried[k] += share * sign * mass * (velocities[at + a] - drift[a]) * (velocities[at + b] - drift[b]);
       }
     }
   }
 
   private integrateTo(time: number): void {
-    for (let k = 0; k < this.flux.length; k++) this.flux[k]! += this.carried[k]! * (time - this.last);
+    for (let k = 0; k < this.flux.length; k++) this.flux[k] += this.carried[k] * (time - this.last);
     this.last = time;
   }
 }

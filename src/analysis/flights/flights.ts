@@ -101,10 +101,10 @@ export class Flights {
   /** The log of encounters since the last call, in their order. */
   replay({ length, times, first, second, impulse }: EncounterLog): void {
     for (let k = 0; k < length; k++) {
-      const time = times[k]!;
+      const time = times[k];
       this.ticksTo(time);
-      if (second[k]! >= 0) this.collide(first[k]!, second[k]!, time, impulse[k]!);
-      else this.hitWall(first[k]!, -1 - second[k]!, time, impulse[k]!);
+      if (second[k] >= 0) this.collide(first[k], second[k], time, impulse[k]);
+      else this.hitWall(first[k], -1 - second[k], time, impulse[k]);
     }
   }
 
@@ -116,11 +116,11 @@ export class Flights {
     for (let i = 0, k = 0; i < count; i++) {
       this.advance(i, time);
       for (let axis = 0; axis < d; axis++, k++) {
-        const off = nearestImage(positions[k]! - this.positions[k]!, this.periods[axis]!);
-        if (!(Math.abs(off) <= rounding * radii[i]!)) this.exact = false;
-        if (!(Math.abs(velocities[k]! - this.velocities[k]!) <= limit)) this.exact = false;
-        this.positions[k]! += off;
-        this.velocities[k] = velocities[k]!;
+        const off = nearestImage(positions[k] - this.positions[k], this.periods[axis]);
+        if (!(Math.abs(off) <= rounding * radii[i])) this.exact = false;
+        if (!(Math.abs(velocities[k] - this.velocities[k]) <= limit)) this.exact = false;
+        this.positions[k] += off;
+        this.velocities[k] = velocities[k];
       }
     }
     this.due = encounters + this.every;
@@ -135,9 +135,9 @@ export class Flights {
   /** Along an axis, over all periodic images, relative to the motion of all together. */
   positionAt(i: number, axis: number, time: number): number {
     const k = i * this.system.dimension + axis;
-    const s = time - this.at[i]!;
-    const x = this.positions[k]! + s * (this.velocities[k]! + 0.5 * s * this.system.gravity[axis]!);
-    return x - time * this.drift[axis]!;
+    const s = time - this.at[i];
+    const x = this.positions[k] + s * (this.velocities[k] + 0.5 * s * this.system.gravity[axis]);
+    return x - time * this.drift[axis];
   }
 
   /** ⟨|x − x₀|²⟩ over all periodic images, of all particles or of one species: at the last alignment, or at a time after it. */
@@ -148,10 +148,10 @@ export class Flights {
     for (let i = 0; i < count; i++) {
       if (only !== undefined && species[i] !== only) continue;
       many++;
-      const s = time === undefined ? 0 : time - this.at[i]!;
+      const s = time === undefined ? 0 : time - this.at[i];
       for (let axis = 0, k = i * d; axis < d; axis++, k++) {
-        const flown = s * (this.velocities[k]! + 0.5 * s * gravity[axis]!);
-        sum += (this.positions[k]! + flown - positions[k]!) ** 2;
+        const flown = s * (this.velocities[k] + 0.5 * s * gravity[axis]);
+        sum += (this.positions[k] + flown - positions[k]) ** 2;
       }
     }
     return sum / Math.max(1, many);
@@ -171,9 +171,9 @@ export class Flights {
   }
 
   restore({ arrays, numbers }: FlightsState): void {
-    this.positions.set(arrays[0]!);
-    this.velocities.set(arrays[1]!);
-    this.at.set(arrays[2]!);
+    this.positions.set(arrays[0]);
+    this.velocities.set(arrays[1]);
+    this.at.set(arrays[2]);
     [this.due, this.ticks, this.started] = numbers as [number, number, number];
     this.exact = numbers[3] === 1;
     this.observing = numbers[4] === 1;
@@ -190,10 +190,10 @@ export class Flights {
 
   private advance(i: number, time: number): void {
     const { dimension: d, gravity } = this.system;
-    const s = time - this.at[i]!;
+    const s = time - this.at[i];
     for (let axis = 0, k = i * d; axis < d; axis++, k++) {
-      this.positions[k]! += s * (this.velocities[k]! + 0.5 * s * gravity[axis]!);
-      this.velocities[k]! += s * gravity[axis]!;
+      this.positions[k] += s * (this.velocities[k] + 0.5 * s * gravity[axis]);
+      this.velocities[k] += s * gravity[axis];
     }
     this.at[i] = time;
   }
@@ -205,18 +205,18 @@ export class Flights {
     this.advance(j, time);
     let square = 0;
     for (let axis = 0; axis < d; axis++) {
-      const along = nearestImage(x[i * d + axis]! - x[j * d + axis]!, this.periods[axis]!);
+      const along = nearestImage(x[i * d + axis] - x[j * d + axis], this.periods[axis]);
       pair.normal[axis] = along;
       square += along * along;
     }
     const distance = Math.sqrt(square);
     for (let axis = 0; axis < d; axis++) {
-      pair.normal[axis]! /= distance;
-      const n = pair.normal[axis]!;
-      pair.before[axis] = v[i * d + axis]!;
-      pair.before[d + axis] = v[j * d + axis]!;
-      v[i * d + axis]! += (impulse / masses[i]!) * n;
-      v[j * d + axis]! -= (impulse / masses[j]!) * n;
+      pair.normal[axis] /= distance;
+      const n = pair.normal[axis];
+      pair.before[axis] = v[i * d + axis];
+      pair.before[d + axis] = v[j * d + axis];
+      v[i * d + axis] += (impulse / masses[i]) * n;
+      v[j * d + axis] -= (impulse / masses[j]) * n;
     }
     if (!this.observing) return;
     [pair.i, pair.j, pair.time, pair.distance, pair.impulse] = [i, j, time, distance, impulse];
@@ -230,7 +230,7 @@ export class Flights {
     // An obstacle has no axis: its effect shows at the next alignment.
     if (face >= 2 * d) return;
     const inward = face % 2 === 0 ? 1 : -1;
-    this.velocities[i * d + (face >> 1)]! += (inward * impulse) / masses[i]!;
+    this.velocities[i * d + (face >> 1)] += (inward * impulse) / masses[i];
   }
 
   private speed(): number {
@@ -242,7 +242,7 @@ function meanVelocity({ dimension: d, count, masses, velocities }: System): Floa
   const mean = new Float64Array(d);
   const mass = masses.reduce((sum, m) => sum + m, 0);
   for (let i = 0, k = 0; i < count; i++) {
-    for (let axis = 0; axis < d; axis++, k++) mean[axis]! += (masses[i]! * velocities[k]!) / mass;
+    for (let axis = 0; axis < d; axis++, k++) mean[axis] += (masses[i] * velocities[k]) / mass;
   }
   return mean;
 }

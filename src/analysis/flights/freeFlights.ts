@@ -52,12 +52,12 @@ export class FreeFlights implements FlightObserver {
       [j, this.flights.system.dimension],
     ] as const) {
       if (touches) this.end(particle, time, before, at);
-      else if (!Number.isNaN(this.last[particle]!)) this.go(particle, time, before, at);
+      else if (!Number.isNaN(this.last[particle])) this.go(particle, time, before, at);
     }
   }
 
   wallHit(particle: number, time: number): void {
-    if (Number.isNaN(this.last[particle]!)) return;
+    if (Number.isNaN(this.last[particle])) return;
     this.go(particle, time, this.flights.velocities, particle * this.flights.system.dimension);
   }
 
@@ -88,9 +88,9 @@ export class FreeFlights implements FlightObserver {
   }
 
   private end(particle: number, time: number, velocities: Float64Array, at: number): void {
-    if (!Number.isNaN(this.last[particle]!)) {
+    if (!Number.isNaN(this.last[particle])) {
       this.go(particle, time, velocities, at);
-      const way = this.way[particle]!;
+      const way = this.way[particle];
       this.histogram.add(way);
       this.number++;
       this.sum += way;
@@ -101,14 +101,14 @@ export class FreeFlights implements FlightObserver {
   }
 
   private go(particle: number, time: number, velocities: Float64Array, at: number): void {
-    const passed = time - this.last[particle]!;
+    const passed = time - this.last[particle];
     let speed = 1;
     if (this.ofPaths) {
       let square = 0;
-      for (let k = at; k < at + this.flights.system.dimension; k++) square += velocities[k]! ** 2;
+      for (let k = at; k < at + this.flights.system.dimension; k++) square += velocities[k] ** 2;
       speed = Math.sqrt(square);
     }
-    this.way[particle]! += speed * passed;
+    this.way[particle] += speed * passed;
     this.last[particle] = time;
   }
 }

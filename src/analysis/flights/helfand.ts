@@ -34,14 +34,14 @@ export interface Flux {
 export function shearFlux({ dimension: d }: System): Flux {
   const third = 1 / (2 * Math.sqrt(3));
   const add = (out: Float64Array, n: Float64Array, at: number, factor: number) => {
-    const [x, y] = [n[at]!, n[at + 1]!];
-    out[0]! += factor * x * y;
-    out[1]! += (factor * (x * x - y * y)) / 2;
+    const [x, y] = [n[at], n[at + 1]];
+    out[0] += factor * x * y;
+    out[1] += (factor * (x * x - y * y)) / 2;
     if (d === 2) return;
-    const z = n[at + 2]!;
-    out[2]! += factor * x * z;
-    out[3]! += factor * y * z;
-    out[4]! += factor * third * (2 * z * z - x * x - y * y);
+    const z = n[at + 2];
+    out[2] += factor * x * z;
+    out[3] += factor * y * z;
+    out[4] += factor * third * (2 * z * z - x * x - y * y);
   };
   return {
     components: d === 2 ? 2 : 5,
@@ -57,7 +57,7 @@ export function bulkFlux({ dimension: d }: System): Flux {
     hasMean: true,
     carry: () => {},
     transfer(out, { impulse, distance }) {
-      out[0]! += (impulse * distance) / d;
+      out[0] += (impulse * distance) / d;
     },
   };
 }
@@ -68,11 +68,11 @@ export function heatFlux({ dimension: d }: System): Flux {
     components: d,
     carry(out, mass, velocity, at, sign) {
       let square = 0;
-      for (let axis = 0; axis < d; axis++) square += velocity[at + axis]! ** 2;
-      for (let axis = 0; axis < d; axis++) out[axis]! += sign * 0.5 * mass * square * velocity[at + axis]!;
+      for (let axis = 0; axis < d; axis++) square += velocity[at + axis] ** 2;
+      for (let axis = 0; axis < d; axis++) out[axis] += sign * 0.5 * mass * square * velocity[at + axis];
     },
     transfer(out, { normal, distance }, energy) {
-      for (let axis = 0; axis < d; axis++) out[axis]! += energy * distance * normal[axis]!;
+      for (let axis = 0; axis < d; axis++) out[axis] += energy * distance * normal[axis];
     },
   };
 }
@@ -113,7 +113,7 @@ export class HelfandMoments implements FlightObserver {
     if (Number.isNaN(this.last)) this.last = flights.at[0] ?? 0;
     this.integrateTo(flights.at[0] ?? this.last);
     carried.fill(0);
-    for (let i = 0; i < count; i++) this.carry(masses[i]!, flights.velocities, i * d, 1);
+    for (let i = 0; i < count; i++) this.carry(masses[i], flights.velocities, i * d, 1);
   }
 
   collision(pair: PairCollision): void {
@@ -121,16 +121,16 @@ export class HelfandMoments implements FlightObserver {
     const { dimension: d, masses } = flights.system;
     const { i, j, time, before } = pair;
     this.integrateTo(time);
-    this.carry(masses[i]!, before, 0, -1);
-    this.carry(masses[j]!, before, d, -1);
+    this.carry(masses[i], before, 0, -1);
+    this.carry(masses[j], before, d, -1);
     let energy = 0;
     for (let axis = 0; axis < d; axis++) {
-      const u = flights.drift[axis]!;
-      energy += (flights.velocities[i * d + axis]! - u) ** 2 - (before[axis]! - u) ** 2;
+      const u = flights.drift[axis];
+      energy += (flights.velocities[i * d + axis] - u) ** 2 - (before[axis] - u) ** 2;
     }
-    flux.transfer(this.moment, pair, 0.5 * masses[i]! * energy);
-    this.carry(masses[i]!, flights.velocities, i * d, 1);
-    this.carry(masses[j]!, flights.velocities, j * d, 1);
+    flux.transfer(this.moment, pair, 0.5 * masses[i] * energy);
+    this.carry(masses[i], flights.velocities, i * d, 1);
+    this.carry(masses[j], flights.velocities, j * d, 1);
   }
 
   tick(time: number): void {
@@ -143,8 +143,8 @@ export class HelfandMoments implements FlightObserver {
     for (let lag = 1; lag <= Math.min(lags, ticks); lag++) {
       const there = ((ticks - lag) % slots) * c;
       let square = 0;
-      for (let k = 0; k < c; k++) square += (ring[here + k]! - ring[there + k]!) ** 2;
-      means.add(lag, square / c, this.flux.hasMean ? ring[here]! - ring[there]! : 0);
+      for (let k = 0; k < c; k++) square += (ring[here + k] - ring[there + k]) ** 2;
+      means.add(lag, square / c, this.flux.hasMean ? ring[here] - ring[there] : 0);
     }
     this.ticks++;
     if (this.ticks % blockTicks === 0) means.endBlock();
@@ -170,21 +170,21 @@ export class HelfandMoments implements FlightObserver {
   }
 
   restore({ arrays, numbers, means }: HelfandState): void {
-    this.carried.set(arrays[0]!);
-    this.moment.set(arrays[1]!);
-    this.ring.set(arrays[2]!);
+    this.carried.set(arrays[0]);
+    this.moment.set(arrays[1]);
+    this.ring.set(arrays[2]);
     [this.last, this.ticks] = numbers as [number, number];
     this.means.restore(means);
   }
 
   private carry(mass: number, velocities: Float64Array, at: number, sign: number): void {
     const { scratch, flights, flux } = this;
-    for (let axis = 0; axis < scratch.length; axis++) scratch[axis] = velocities[at + axis]! - flights.drift[axis]!;
+    for (let axis = 0; axis < scratch.length; axis++) scratch[axis] = velocities[at + axis] - flights.drift[axis];
     flux.carry(this.carried, mass, scratch, 0, sign);
   }
 
   private integrateTo(time: number): void {
-    for (let k = 0; k < this.moment.length; k++) this.moment[k]! += this.carried[k]! * (time - this.last);
+    for (let k = 0; k < this.moment.length; k++) this.moment[k] += this.carried[k] * (time - this.last);
     this.last = time;
   }
 }

@@ -37,9 +37,9 @@ export class LagMeans {
 
   /** @param change where it has a mean */
   add(lag: number, square: number, change = 0): void {
-    this.present[stride * lag]!++;
-    this.present[stride * lag + 1]! += change;
-    this.present[stride * lag + 2]! += square;
+    this.present[stride * lag]++;
+    this.present[stride * lag + 1] += change;
+    this.present[stride * lag + 2] += square;
   }
 
   endBlock(): void {
@@ -48,7 +48,7 @@ export class LagMeans {
       const [number, sum, squares] = this.blocks;
       this.blocks = [number + 1, sum + slope, squares + slope * slope];
     }
-    for (let k = 0; k < this.ended.length; k++) this.ended[k]! += this.present[k]!;
+    for (let k = 0; k < this.ended.length; k++) this.ended[k] += this.present[k];
     this.present.fill(0);
   }
 
@@ -79,12 +79,12 @@ export class LagMeans {
   }
 
   private all(): Float64Array {
-    return this.ended.map((value, k) => value + this.present[k]!);
+    return this.ended.map((value, k) => value + this.present[k]);
   }
 }
 
 function meanSquare(sums: Float64Array, lag: number): number {
-  const [count, change, square] = [sums[stride * lag]!, sums[stride * lag + 1]!, sums[stride * lag + 2]!];
+  const [count, change, square] = [sums[stride * lag], sums[stride * lag + 1], sums[stride * lag + 2]];
   return square / count - (change / count) ** 2;
 }
 
@@ -104,5 +104,5 @@ export function derivatives(means: Float64Array): { readonly lags: Float64Array;
   const known = means.findIndex((mean) => Number.isNaN(mean));
   const last = (known < 0 ? means.length : known) - 1;
   const lags = Float64Array.from({ length: Math.max(0, last - 1) }, (_, k) => k + 1);
-  return { lags, values: lags.map((lag) => (means[lag + 1]! - means[lag - 1]!) / 2) };
+  return { lags, values: lags.map((lag) => (means[lag + 1] - means[lag - 1]) / 2) };
 }

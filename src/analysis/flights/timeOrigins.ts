@@ -64,9 +64,9 @@ export class TimeOrigins {
       const at = (origin % slots) * 2 * signals;
       let [square, product] = [0, 0];
       for (let k = 0; k < signals; k++) {
-        const way = x[k]! - origins[at + k]!;
+        const way = x[k] - origins[at + k];
         square += way * way;
-        product += way * origins[at + signals + k]!;
+        product += way * origins[at + signals + k];
       }
       this.squares.add(lag, square / this.followed.length);
       this.products.add(lag, product / this.followed.length);

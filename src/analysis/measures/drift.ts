@@ -63,7 +63,7 @@ export class Drift {
     this.first ??= { energy, momentum };
     this.energyMoved = Math.max(this.energyMoved, Math.abs(energy - this.first.energy));
     for (const axis of this.axes) {
-      this.momentumMoved = Math.max(this.momentumMoved, Math.abs(momentum[axis]! - this.first.momentum[axis]!));
+      this.momentumMoved = Math.max(this.momentumMoved, Math.abs(momentum[axis] - this.first.momentum[axis]));
     }
     if (!Number.isNaN(this.energy)) this.energy = share(this.energyMoved, this.energyScale);
     if (!Number.isNaN(this.momentum)) this.momentum = share(this.momentumMoved, this.momentumScale);

@@ -21,8 +21,8 @@ export function meanEnergy(velocities: Float32Array, components: number): number
 
 /** Number of shells that a grid resolves: below half its nodes along each axis. */
 function shellsOf(columns: number, rows: number, size: ArrayLike<number>): number {
-  const longest = Math.max(size[0]!, size[1]!);
-  return Math.ceil(Math.min((columns / 2) * (longest / size[0]!), (rows / 2) * (longest / size[1]!)));
+  const longest = Math.max(size[0], size[1]);
+  return Math.ceil(Math.min((columns / 2) * (longest / size[0]), (rows / 2) * (longest / size[1])));
 }
 
 /**
@@ -41,10 +41,10 @@ export class EnergySpectrum {
     this.transform = new PlaneTransform(columns, rows);
     this.packed = new Float64Array(2 * columns * rows);
     this.shells = shellsOf(columns, rows, size);
-    const longest = Math.max(size[0]!, size[1]!);
+    const longest = Math.max(size[0], size[1]);
     this.shell = Int32Array.from({ length: columns * rows }, (_, k) => {
-      const p = (signedMode(k % columns, columns) * longest) / size[0]!;
-      const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[1]!;
+      const p = (signedMode(k % columns, columns) * longest) / size[0];
+      const q = (signedMode(Math.floor(k / columns), rows) * longest) / size[1];
       const shell = Math.round(Math.hypot(p, q));
       return shell < this.shells ? shell : -1;
     });
@@ -58,7 +58,7 @@ export class EnergySpectrum {
     const points = shell.length;
     for (let k = 0; k < points; k++) {
       // |û|² + |v̂|² of k and −k together are |ẑ|² of both, with z = u + iv.
-      if (shell[k]! >= 0) sums[shell[k]!]! += (packed[2 * k]! ** 2 + packed[2 * k + 1]! ** 2) / (2 * points * points);
+      if (shell[k] >= 0) sums[shell[k]] += (packed[2 * k] ** 2 + packed[2 * k + 1] ** 2) / (2 * points * points);
     }
   }
 }

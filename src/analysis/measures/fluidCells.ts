@@ -31,8 +31,8 @@ export class FluidCells {
     all.fill(0);
     for (let i = 0; i < fluid.count; i++) {
       const cell = this.cellOf(positions, i);
-      numbers[cell * fluid.kinds + system.species[i]!]!++;
-      all[cell]!++;
+      numbers[cell * fluid.kinds + system.species[i]]++;
+      all[cell]++;
     }
   }
 
@@ -49,7 +49,7 @@ export class FluidCells {
     for (let cell = 0; cell < this.total; cell++) {
       if (!this.isInside(cell)) continue;
       cells++;
-      squares += (all[cell]! / fluid.perCell - 1) ** 2;
+      squares += (all[cell] / fluid.perCell - 1) ** 2;
     }
     return Math.sqrt(squares / cells);
   }
@@ -64,10 +64,10 @@ export class FluidCells {
     const totals = new Float64Array(kinds);
     let [same, pairs] = [0, 0];
     for (let cell = 0; cell < this.total; cell++) {
-      pairs += all[cell]! * (all[cell]! - 1);
+      pairs += all[cell] * (all[cell] - 1);
       for (let kind = 0; kind < kinds; kind++) {
-        const n = numbers[cell * kinds + kind]!;
-        totals[kind]! += n;
+        const n = numbers[cell * kinds + kind];
+        totals[kind] += n;
         same += n * (n - 1);
       }
     }
@@ -84,28 +84,28 @@ export class FluidCells {
     for (let i = 0; i < fluid.count; i++) {
       const cell = this.cellOf(positions, i);
       for (let axis = 0; axis < d; axis++) {
-        const v = velocities[i * d + axis]!;
-        sums[cell * d + axis]! += v;
+        const v = velocities[i * d + axis];
+        sums[cell * d + axis] += v;
         square += v * v;
       }
     }
     for (let cell = 0; cell < total; cell++) {
-      const n = all[cell]!;
+      const n = all[cell];
       if (n === 0) continue;
       freedoms += (n - 1) * d;
-      for (let axis = 0; axis < d; axis++) square -= sums[cell * d + axis]! ** 2 / n;
+      for (let axis = 0; axis < d; axis++) square -= sums[cell * d + axis] ** 2 / n;
     }
     return freedoms > 0 ? Math.max(0, square) / freedoms : 0;
   }
 
   private isInside(cell: number): boolean {
     const half = this.fluid.perCell / 2;
-    if (this.all[cell]! < half) return false;
+    if (this.all[cell] < half) return false;
     let stride = 1;
     for (const length of this.grid) {
       const at = Math.floor(cell / stride) % length;
-      if (at > 0 && this.all[cell - stride]! < half) return false;
-      if (at < length - 1 && this.all[cell + stride]! < half) return false;
+      if (at > 0 && this.all[cell - stride] < half) return false;
+      if (at < length - 1 && this.all[cell + stride] < half) return false;
       stride *= length;
     }
     return true;
@@ -115,9 +115,9 @@ export class FluidCells {
     const { grid, fluid } = this;
     let [cell, stride] = [0, 1];
     for (let axis = 0; axis < grid.length; axis++) {
-      const at = Math.floor(positions[i * grid.length + axis]! / fluid.cell);
-      cell += stride * Math.min(grid[axis]! - 1, Math.max(0, at));
-      stride *= grid[axis]!;
+      const at = Math.floor(positions[i * grid.length + axis] / fluid.cell);
+      cell += stride * Math.min(grid[axis] - 1, Math.max(0, at));
+      stride *= grid[axis];
     }
     return cell;
   }

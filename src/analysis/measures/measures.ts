@@ -211,10 +211,10 @@ class SystemMeasures implements Measures {
     const { startRadii, system } = this;
     const { rates, endsAt = Infinity } = system.growth ?? {};
     for (let k = 0; k < length; k++) {
-      const [i, j, time] = [first[k]!, second[k]!, times[k]!];
+      const [i, j, time] = [first[k], second[k], times[k]];
       if (j < 0 || time < this.from) continue;
-      const grown = rates ? (rates[i]! + rates[j]!) * Math.min(time, endsAt) : 0;
-      this.impacts.add(floatsAbove(startRadii[i]! + startRadii[j]! + grown, gap[k]!));
+      const grown = rates ? (rates[i] + rates[j]) * Math.min(time, endsAt) : 0;
+      this.impacts.add(floatsAbove(startRadii[i] + startRadii[j] + grown, gap[k]));
     }
   }
 
@@ -250,7 +250,7 @@ class SystemMeasures implements Measures {
     const { columns, last, histograms, collisionsAtVelocities, velocityMoments, gathered = {}, flights, sums } = state;
     this.sampled.restore({ columns, last });
     this.histograms().forEach((histogram, k) => {
-      const { counts, below, above } = histograms[k]!;
+      const { counts, below, above } = histograms[k];
       histogram.counts.set(counts);
       histogram.below = below;
       histogram.above = above;

@@ -34,7 +34,7 @@ function rotationalEnergy({ dimension, count, inertia }: System, spins: Float64A
   const components = spinComponents(dimension);
   let twice = 0;
   for (let i = 0, k = 0; i < count; i++) {
-    for (const end = k + components; k < end; k++) twice += inertia[i]! * spins[k]! * spins[k]!;
+    for (const end = k + components; k < end; k++) twice += inertia[i] * spins[k] * spins[k];
   }
   return twice / 2;
 }

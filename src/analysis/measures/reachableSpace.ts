@@ -90,15 +90,15 @@ function obstaclesFor(
 /** Points along each axis, as close along all as their number permits; four at least, however thin the box is. */
 function acrossOf(lengths: readonly number[], points: number): number[] {
   const across = lengths.map(() => 4);
-  const ascending = lengths.map((_, axis) => axis).sort((a, b) => lengths[a]! - lengths[b]!);
+  const ascending = lengths.map((_, axis) => axis).sort((a, b) => lengths[a] - lengths[b]);
   let left = points;
   ascending.forEach((axis, k) => {
-    const rest = ascending.slice(k).map((other) => lengths[other]! / lengths[axis]!);
+    const rest = ascending.slice(k).map((other) => lengths[other] / lengths[axis]);
     across[axis] = Math.max(
       4,
       Math.round((left / rest.reduce((product, ratio) => product * ratio)) ** (1 / rest.length)),
     );
-    left /= across[axis]!;
+    left /= across[axis];
   });
   return across;
 }
@@ -125,7 +125,7 @@ class Grid {
     const most = (tests / surfaces.length) ** (1 / dimension);
     const finest = Math.max(leastAcross[dimension], Math.min(mostAcross[dimension], most));
     this.across = acrossOf(lengths, finest ** dimension);
-    this.spacing = lengths.map((length, axis) => length / this.across[axis]!);
+    this.spacing = lengths.map((length, axis) => length / this.across[axis]);
     this.longest = Math.max(...this.spacing);
     this.origin = lengths.map((_, axis) => (isBetweenWalls(edges, axis) ? radius : 0));
     this.point = new Float64Array(dimension);
@@ -142,7 +142,7 @@ class Grid {
     const reached = new Uint8Array(this.gaps.length);
     const next: number[] = [];
     const reach = (k: number) => {
-      if (reached[k] || !(this.gaps[k]! > 0)) return;
+      if (reached[k] || !(this.gaps[k] > 0)) return;
       reached[k] = 1;
       next.push(k);
     };
@@ -162,7 +162,7 @@ class Grid {
   /** Points without room themselves count by the part that their reached neighbors leave them. */
   shareOf(reached: Uint8Array): number {
     let sum = 0;
-    for (let k = 0; k < reached.length; k++) sum += this.isReached(reached, k) ? this.part(this.gaps[k]!) : 0;
+    for (let k = 0; k < reached.length; k++) sum += this.isReached(reached, k) ? this.part(this.gaps[k]) : 0;
     return sum / reached.length;
   }
 
@@ -173,32 +173,32 @@ class Grid {
       this.place(k);
       let left = k;
       for (let axis = 0; axis < this.dimension; axis++) {
-        const n = this.across[axis]!;
+        const n = this.across[axis];
         const index = left % n;
         left = Math.floor(left / n);
         if (index !== 0 && index !== n - 1) continue;
         const face = 2 * axis + (index === 0 ? 0 : 1);
-        const inside = this.point[axis]!;
-        this.point[axis] = this.origin[axis]! + (index === 0 ? 0 : n * this.spacing[axis]!);
-        numbers[face]!++;
-        if (this.isReached(reached, k)) shares[face]! += this.part(this.gapAt(this.point));
+        const inside = this.point[axis];
+        this.point[axis] = this.origin[axis] + (index === 0 ? 0 : n * this.spacing[axis]);
+        numbers[face]++;
+        if (this.isReached(reached, k)) shares[face] += this.part(this.gapAt(this.point));
         this.point[axis] = inside;
       }
     }
-    return shares.map((share, face) => share / numbers[face]!);
+    return shares.map((share, face) => share / numbers[face]);
   }
 
   reachedAt(reached: Uint8Array, distance: number): number {
     let [both, all, stride] = [0, 0, 1];
     for (let axis = 0; axis < this.dimension; axis++) {
-      const n = this.across[axis]!;
-      const apart = Math.round(distance / this.spacing[axis]!);
+      const n = this.across[axis];
+      const apart = Math.round(distance / this.spacing[axis]);
       const wraps = isPeriodic(this.space.edges, axis);
       for (let k = 0; k < reached.length; k++) {
         const index = Math.floor(k / stride) % n;
         if (!reached[k] || (index + apart >= n && !wraps)) continue;
         all++;
-        both += reached[k + (((index + apart) % n) - index) * stride]!;
+        both += reached[k + (((index + apart) % n) - index) * stride];
       }
       stride *= n;
     }
@@ -206,7 +206,7 @@ class Grid {
   }
 
   private isReached(reached: Uint8Array, k: number): boolean {
-    const gap = this.gaps[k]!;
+    const gap = this.gaps[k];
     if (reached[k] || gap > 0) return reached[k] === 1;
     return this.part(gap) > 0 && this.neighbors(k).some((other) => reached[other]);
   }
@@ -216,7 +216,7 @@ class Grid {
   }
 
   private isOpen(a: number, b: number): boolean {
-    return this.gaps[a]! + this.gaps[b]! + 2 * this.radius > this.longest;
+    return this.gaps[a] + this.gaps[b] + 2 * this.radius > this.longest;
   }
 
   private gapAt(point: Float64Array): number {
@@ -229,8 +229,8 @@ class Grid {
   private place(k: number): Float64Array {
     let left = k;
     for (let axis = 0; axis < this.dimension; axis++) {
-      const n = this.across[axis]!;
-      this.point[axis] = this.origin[axis]! + ((left % n) + 0.5) * this.spacing[axis]!;
+      const n = this.across[axis];
+      this.point[axis] = this.origin[axis] + ((left % n) + 0.5) * this.spacing[axis];
       left = Math.floor(left / n);
     }
     return this.point;
@@ -240,9 +240,9 @@ class Grid {
     const { size, edges } = this.space;
     let k = 0;
     for (let axis = this.dimension - 1; axis >= 0; axis--) {
-      const n = this.across[axis]!;
-      const x = isPeriodic(edges, axis) ? wrapCoordinate(positions[at + axis]!, size[axis]!) : positions[at + axis]!;
-      const index = Math.floor((x - this.origin[axis]!) / this.spacing[axis]!);
+      const n = this.across[axis];
+      const x = isPeriodic(edges, axis) ? wrapCoordinate(positions[at + axis], size[axis]) : positions[at + axis];
+      const index = Math.floor((x - this.origin[axis]) / this.spacing[axis]);
       k = k * n + Math.max(0, Math.min(n - 1, index));
     }
     return k;
@@ -252,7 +252,7 @@ class Grid {
     const found: number[] = [];
     let [left, stride] = [k, 1];
     for (let axis = 0; axis < this.dimension; axis++) {
-      const n = this.across[axis]!;
+      const n = this.across[axis];
       const index = left % n;
       left = Math.floor(left / n);
       const wraps = isPeriodic(this.space.edges, axis);

@@ -68,7 +68,7 @@ export class SampledRows {
     for (const column of this.columns.values()) {
       const isRate = Number.isNaN(column[0]);
       const kept = column.flatMap((value, k) =>
-        k % 2 === 1 ? [] : [isRate && k > 0 ? (column[k - 1]! + value) / 2 : value],
+        k % 2 === 1 ? [] : [isRate && k > 0 ? (column[k - 1] + value) / 2 : value],
       );
       column.splice(0, column.length, ...kept);
     }

@@ -53,17 +53,17 @@ export function summarize(columns: Columns, { from, fromSettled, system, step }:
   }
   const length = (times.at(-1) ?? 0) - (times[start] ?? 0);
   if (step !== undefined) Object.assign(averages, crowded(averages, length, system, step));
-  return { from: after > 0 ? times[after]! : from, samples: times.length - start, averages, settling };
+  return { from: after > 0 ? times[after] : from, samples: times.length - start, averages, settling };
 }
 
 /** Rates are weighted with their intervals, so that a short last one does no harm. */
 function averageOf(times: readonly number[], column: readonly number[], start: number): CorrelatedMean {
   if (!Number.isNaN(column[0])) return correlatedMean(column.slice(start));
   const values = column.slice(start + 1);
-  const spans = values.map((_, k) => times[start + 1 + k]! - times[start + k]!);
+  const spans = values.map((_, k) => times[start + 1 + k] - times[start + k]);
   if (values.length === 0) return { ...correlatedMean(values), mean: Number.NaN };
   const whole = spans.reduce((sum, span) => sum + span, 0);
-  return { ...correlatedMean(values), mean: values.reduce((sum, value, k) => sum + (value * spans[k]!) / whole, 0) };
+  return { ...correlatedMean(values), mean: values.reduce((sum, value, k) => sum + (value * spans[k]) / whole, 0) };
 }
 
 /**
@@ -84,7 +84,7 @@ function crowded(
   const excess = { collisionRate: rate, compressibility: compressibility!.mean - 1, pressure: 0 };
   excess.pressure = (pressure!.mean * excess.compressibility) / compressibility!.mean;
   return Object.fromEntries(
-    Object.entries(excess).map(([name, part]) => [name, noSurerThan(averages[name]!, part ** 2 * crowding)]),
+    Object.entries(excess).map(([name, part]) => [name, noSurerThan(averages[name], part ** 2 * crowding)]),
   );
 }
 
@@ -97,7 +97,7 @@ function settlingOf(columns: Columns, times: readonly number[]): Settling {
   const rate = columns.has("collisionRate") ? "collisionRate" : "compressibility";
   const [byRate, byTemperature] = [settling(rate), settling("temperature")];
   const temperature = columns.get("temperature") ?? [];
-  const constant = temperature.every((kT) => Math.abs(kT - temperature[0]!) <= 1e-9 * Math.abs(temperature[0]!));
+  const constant = temperature.every((kT) => Math.abs(kT - temperature[0]) <= 1e-9 * Math.abs(temperature[0]));
   const later = constant || byTemperature.index <= byRate.index ? byRate : byTemperature;
   // The first row is the start itself, and has no rates.
   return later.index === 0 ? { ...later, time: times[0] ?? 0 } : { ...later, index: later.index + 1 };

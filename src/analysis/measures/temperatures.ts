@@ -30,8 +30,8 @@ export function censusOf({ count, masses, species, speciesNames }: System): Cens
   const sums = new Float64Array(speciesNames.length);
   const members = new Float64Array(speciesNames.length);
   for (let i = 0; i < count; i++) {
-    sums[species[i]!]! += masses[i]!;
-    members[species[i]!]!++;
+    sums[species[i]] += masses[i];
+    members[species[i]]++;
   }
   return { masses: sums, members, mass: sums.reduce((sum, m) => sum + m, 0) };
 }
@@ -61,13 +61,13 @@ export function temperatures(
   // Of one species.
   if (sums) {
     const twice = sums.squares(mean);
-    return { all: twice / (d * (count - lost * mass)), ofSpecies: [twice / (d * (members[0]! - lost * masses[0]!))] };
+    return { all: twice / (d * (count - lost * mass)), ofSpecies: [twice / (d * (members[0] - lost * masses[0]))] };
   }
   const twice = Array.from(squaresOfSpecies(system, moving.velocities, mean));
   const total = twice.reduce((sum, e) => sum + e, 0);
   return {
     all: total / (d * (count - lost * mass)),
-    ofSpecies: twice.map((e, s) => e / (d * (members[s]! - lost * masses[s]!))),
+    ofSpecies: twice.map((e, s) => e / (d * (members[s] - lost * masses[s]))),
   };
 }
 

@@ -43,15 +43,15 @@ export class VelocityHistograms {
 
   private add(sums: NonNullable<Facets["velocitySums"]>, { ofSpecies, streaming }: Scale): void {
     const { components, shares, system } = this;
-    const unit = Math.sqrt(ofSpecies[0]! / system.masses[0]!);
+    const unit = Math.sqrt(ofSpecies[0] / system.masses[0]);
     if (!(unit > 0)) return;
     const bins = components.counts.length;
     const range = components.high - components.low;
     const counted = sums.count(unit, streaming, { low: components.low, range, bins, ...normalQuantiles(classes) });
-    components.below += counted[0]!;
-    components.above += counted[bins + 1]!;
-    for (let k = 0; k < bins; k++) components.counts[k]! += counted[1 + k]!;
-    for (let k = 0; k < classes; k++) shares.counts[k]! += counted[bins + 2 + k]!;
+    components.below += counted[0];
+    components.above += counted[bins + 1];
+    for (let k = 0; k < bins; k++) components.counts[k] += counted[1 + k];
+    for (let k = 0; k < classes; k++) shares.counts[k] += counted[bins + 2 + k];
   }
 }
 
@@ -69,14 +69,14 @@ function scaledVelocities(
   let [kind, mass, unit] = [-1, 0, 0];
   for (let i = from; i < to; i++) {
     if (species[i] !== kind || masses[i] !== mass) {
-      kind = species[i]!;
-      mass = masses[i]!;
-      unit = Math.sqrt(ofSpecies[kind]! / mass);
+      kind = species[i];
+      mass = masses[i];
+      unit = Math.sqrt(ofSpecies[kind] / mass);
     }
     if (!(unit > 0)) continue;
-    into[n++] = (v[dimension * i]! - ux) / unit;
-    into[n++] = (v[dimension * i + 1]! - uy) / unit;
-    if (dimension === 3) into[n++] = (v[dimension * i + 2]! - uz) / unit;
+    into[n++] = (v[dimension * i] - ux) / unit;
+    into[n++] = (v[dimension * i + 1] - uy) / unit;
+    if (dimension === 3) into[n++] = (v[dimension * i + 2] - uz) / unit;
   }
   return n;
 }

@@ -9,20 +9,20 @@ export function velocityTotals(system: System, velocities: Float64Array): Veloci
   inBlocks(count, (from, to) => add(sums, masses, velocities, from, to));
   return {
     momentum: Array.from(sums.subarray(0, dimension)),
-    twiceKinetic: sums[3]!,
-    absoluteMomentum: sums[4]!,
+    twiceKinetic: sums[3],
+    absoluteMomentum: sums[4],
   };
 }
 
 function addInPlane(sums: Float64Array, masses: Float64Array, v: Float64Array, from: number, to: number): void {
-  let px = sums[0]!;
-  let py = sums[1]!;
-  let twice = sums[3]!;
-  let absolute = sums[4]!;
+  let px = sums[0];
+  let py = sums[1];
+  let twice = sums[3];
+  let absolute = sums[4];
   for (let i = from; i < to; i++) {
-    const m = masses[i]!;
-    const vx = v[2 * i]!;
-    const vy = v[2 * i + 1]!;
+    const m = masses[i];
+    const vx = v[2 * i];
+    const vy = v[2 * i + 1];
     const square = vx * vx + vy * vy;
     px += m * vx;
     py += m * vy;
@@ -36,16 +36,16 @@ function addInPlane(sums: Float64Array, masses: Float64Array, v: Float64Array, f
 }
 
 function addInSpace(sums: Float64Array, masses: Float64Array, v: Float64Array, from: number, to: number): void {
-  let px = sums[0]!;
-  let py = sums[1]!;
-  let pz = sums[2]!;
-  let twice = sums[3]!;
-  let absolute = sums[4]!;
+  let px = sums[0];
+  let py = sums[1];
+  let pz = sums[2];
+  let twice = sums[3];
+  let absolute = sums[4];
   for (let i = from; i < to; i++) {
-    const m = masses[i]!;
-    const vx = v[3 * i]!;
-    const vy = v[3 * i + 1]!;
-    const vz = v[3 * i + 2]!;
+    const m = masses[i];
+    const vx = v[3 * i];
+    const vy = v[3 * i + 1];
+    const vz = v[3 * i + 2];
     const square = vx * vx + vy * vy + vz * vz;
     px += m * vx;
     py += m * vy;
@@ -90,11 +90,11 @@ function addSquaresInPlane(
   from: number,
   to: number,
 ): void {
-  let sum = sums[0]!;
+  let sum = sums[0];
   for (let i = from; i < to; i++) {
-    const vx = v[2 * i]! - ux;
-    const vy = v[2 * i + 1]! - uy;
-    sum += masses[i]! * (vx * vx + vy * vy);
+    const vx = v[2 * i] - ux;
+    const vy = v[2 * i + 1] - uy;
+    sum += masses[i] * (vx * vx + vy * vy);
   }
   sums[0] = sum;
 }
@@ -109,12 +109,12 @@ function addSquaresInSpace(
   from: number,
   to: number,
 ): void {
-  let sum = sums[0]!;
+  let sum = sums[0];
   for (let i = from; i < to; i++) {
-    const vx = v[3 * i]! - ux;
-    const vy = v[3 * i + 1]! - uy;
-    const vz = v[3 * i + 2]! - uz;
-    sum += masses[i]! * (vx * vx + vy * vy + vz * vz);
+    const vx = v[3 * i] - ux;
+    const vy = v[3 * i + 1] - uy;
+    const vz = v[3 * i + 2] - uz;
+    sum += masses[i] * (vx * vx + vy * vy + vz * vz);
   }
   sums[0] = sum;
 }
@@ -129,9 +129,9 @@ function squaresInPlane(
   to: number,
 ): void {
   for (let i = from; i < to; i++) {
-    const vx = v[2 * i]! - ux;
-    const vy = v[2 * i + 1]! - uy;
-    squares[i - from] = masses[i]! * (vx * vx + vy * vy);
+    const vx = v[2 * i] - ux;
+    const vy = v[2 * i + 1] - uy;
+    squares[i - from] = masses[i] * (vx * vx + vy * vy);
   }
 }
 
@@ -146,10 +146,10 @@ function squaresInSpace(
   to: number,
 ): void {
   for (let i = from; i < to; i++) {
-    const vx = v[3 * i]! - ux;
-    const vy = v[3 * i + 1]! - uy;
-    const vz = v[3 * i + 2]! - uz;
-    squares[i - from] = masses[i]! * (vx * vx + vy * vy + vz * vz);
+    const vx = v[3 * i] - ux;
+    const vy = v[3 * i + 1] - uy;
+    const vz = v[3 * i + 2] - uz;
+    squares[i - from] = masses[i] * (vx * vx + vy * vy + vz * vz);
   }
 }
 
@@ -161,15 +161,15 @@ function addBySpecies(
   from: number,
   to: number,
 ): void {
-  let present = species[from]!;
-  let sum = sums[present]!;
+  let present = species[from];
+  let sum = sums[present];
   for (let i = from; i < to; i++) {
     if (species[i] !== present) {
       sums[present] = sum;
-      present = species[i]!;
-      sum = sums[present]!;
+      present = species[i];
+      sum = sums[present];
     }
-    sum += values[i - from]!;
+    sum += values[i - from];
   }
   sums[present] = sum;
 }

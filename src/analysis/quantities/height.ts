@@ -12,12 +12,12 @@ export const height: Quantity = {
     const sums = new Float64Array(speciesNames.length);
     const members = new Float64Array(speciesNames.length);
     for (let i = 0; i < count; i++) {
-      sums[species[i]!]! += positions[i * d + d - 1]!;
-      members[species[i]!]!++;
+      sums[species[i]] += positions[i * d + d - 1];
+      members[species[i]]++;
     }
     put("height", sums.reduce((a, b) => a + b, 0) / count);
     if (speciesNames.length < 2) return;
-    for (const [s, name] of speciesNames.entries()) put(`height.${name}`, sums[s]! / members[s]!);
+    for (const [s, name] of speciesNames.entries()) put(`height.${name}`, sums[s] / members[s]);
   },
   charts: ({ what }) =>
     what.includes("height")

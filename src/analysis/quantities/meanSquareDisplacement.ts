@@ -44,7 +44,7 @@ export const meanSquareDisplacement: Quantity = {
     for (const [s, name] of system.speciesNames.entries()) {
       const square = rows.displacementOf(s);
       if (square.length === 0) continue;
-      yield [`${id}.${name}`, Float64Array.from({ length }, (_, k) => square[first + k]!)];
+      yield [`${id}.${name}`, Float64Array.from({ length }, (_, k) => square[first + k])];
       if (system.motion) yield [`${id}.${name}.alone`, alone(s)];
     }
   },

@@ -29,11 +29,11 @@ interface Species {
 
 const speciesOf = oncePerSystem(({ count, species, speciesNames, radii, masses }: System): readonly Species[] => {
   const members = speciesNames.map((): number[] => []);
-  for (let i = 0; i < count; i++) members[species[i]!]!.push(i);
+  for (let i = 0; i < count; i++) members[species[i]].push(i);
   return speciesNames.map((name, s) => {
-    const all = members[s]!;
-    const [diameter, mass] = [2 * (radii[all[0]!] ?? Number.NaN), masses[all[0]!] ?? Number.NaN];
-    const uniform = all.every((i) => 2 * radii[i]! === diameter && masses[i] === mass);
+    const all = members[s];
+    const [diameter, mass] = [2 * (radii[all[0]] ?? Number.NaN), masses[all[0]] ?? Number.NaN];
+    const uniform = all.every((i) => 2 * radii[i] === diameter && masses[i] === mass);
     return { name, count: all.length, diameter, mass, uniform };
   });
 });
@@ -62,12 +62,12 @@ const contactsOf = oncePerSystem((system: System): readonly number[] => {
 /** Rate of a particle of species i with those of j where positions are not correlated. */
 function uncorrelated(system: System, kT: readonly number[], i: number, j: number): number {
   const { dimension: d } = system;
-  const [a, b] = [speciesOf(system)[i]!, speciesOf(system)[j]!];
+  const [a, b] = [speciesOf(system)[i], speciesOf(system)[j]];
   const volume = accessibleVolume(system);
   const contact = (a.diameter + b.diameter) / 2;
   const surface = d === 2 ? 2 * Math.PI * contact : 4 * Math.PI * contact ** 2;
   const others = i === j ? b.count - 1 : b.count;
-  const variance = kT[i]! / a.mass + kT[j]! / b.mass;
+  const variance = kT[i] / a.mass + kT[j] / b.mass;
   return (others / volume) * surface * Math.sqrt(variance / (2 * Math.PI));
 }
 
@@ -90,11 +90,11 @@ export const pairRates: Quantity = {
     const many = system.speciesNames.length;
     for (const [i, j, name] of pairsOf(system.speciesNames)) {
       const at = i * many + j;
-      const { count, uniform } = speciesOf(system)[i]!;
+      const { count, uniform } = speciesOf(system)[i];
       const happened = (totals?.ofPairs[at] ?? Number.NaN) - (totalsBefore?.ofPairs[at] ?? Number.NaN);
       const rate = ((i === j ? 2 : 1) * happened) / (count * interval);
       put(`pairRate.${name}`, rate);
-      const both = uniform && speciesOf(system)[j]!.uniform;
+      const both = uniform && speciesOf(system)[j].uniform;
       if (both && countsContactsOnly(system))
         put(`contactValue.${name}`, rate / uncorrelated(system, temperature.ofSpecies, i, j));
     }
@@ -117,7 +117,7 @@ export const pairRates: Quantity = {
   findings(results, { system }) {
     const contacts = contactsOf(system);
     return pairsOf(system.speciesNames).flatMap(([, , name], k) => {
-      const theory = Number.isNaN(contacts[k]!) ? undefined : contacts[k];
+      const theory = Number.isNaN(contacts[k]) ? undefined : contacts[k];
       return [
         ...averageFinding(results, `collision rate ${name}`, `pairRate.${name}`),
         ...averageFinding(results, "  contact value", `contactValue.${name}`, theory),

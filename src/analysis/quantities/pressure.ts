@@ -74,7 +74,7 @@ export const pressure: Quantity = {
     put("pressure", (count * kT + virial) / volume);
     edges.forEach((_, face) => {
       if (!isWall(edges, face)) return;
-      const force = since(tally.wallImpulse[face]!, before?.wallImpulse[face]);
+      const force = since(tally.wallImpulse[face], before?.wallImpulse[face]);
       put(wallColumn(face), force / accessibleArea(system, face));
     });
   },

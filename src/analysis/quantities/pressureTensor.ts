@@ -27,7 +27,7 @@ export const pressureTensor: Quantity = {
     const volume = size.reduce((product, side) => product * side, 1);
     const [now, then] = [totals?.momentumFlux, totalsBefore?.momentumFlux];
     for (const [a, b] of pairsOf(d)) {
-      const sum = now && then ? now[a * d + b]! - then[a * d + b]! : Number.NaN;
+      const sum = now && then ? now[a * d + b] - then[a * d + b] : Number.NaN;
       put(column(a, b), sum / (volume * interval));
     }
   },

@@ -32,11 +32,11 @@ export const rotation: Quantity = {
     const twice = new Float64Array(speciesNames.length);
     const members = new Float64Array(speciesNames.length);
     for (let i = 0; i < count; i++) {
-      members[species[i]!]!++;
-      for (let k = freedoms * i; k < freedoms * (i + 1); k++) twice[species[i]!]! += inertia[i]! * spins[k]! ** 2;
+      members[species[i]]++;
+      for (let k = freedoms * i; k < freedoms * (i + 1); k++) twice[species[i]] += inertia[i] * spins[k] ** 2;
     }
     for (const [s, name] of speciesNames.entries())
-      put(`rotationalTemperature.${name}`, twice[s]! / (freedoms * members[s]!));
+      put(`rotationalTemperature.${name}`, twice[s] / (freedoms * members[s]));
   },
   charts: ({ rotates }) =>
     rotates

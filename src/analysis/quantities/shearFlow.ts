@@ -40,10 +40,10 @@ export const shearFlow: Quantity = {
     const volume = size.reduce((product, side) => product * side, 1);
     const [now, then] = [totals?.momentumFlux, totalsBefore?.momentumFlux];
     const stress = (a: number, b: number) =>
-      now && then ? (now[a * d + b]! - then[a * d + b]!) / (volume * interval) : Number.NaN;
+      now && then ? (now[a * d + b] - then[a * d + b]) / (volume * interval) : Number.NaN;
     put("shearViscosity", rate === 0 ? Number.NaN : stress(flow, gradient) / -rate);
     put("normalStress.first", stress(flow, flow) - stress(gradient, gradient));
-    put("viscousHeat", now ? -rate * now[flow * d + gradient]! : Number.NaN);
+    put("viscousHeat", now ? -rate * now[flow * d + gradient] : Number.NaN);
     if (d === 2) return;
     const third = 3 - flow - gradient;
     put("normalStress.second", stress(gradient, gradient) - stress(third, third));

@@ -15,12 +15,12 @@ export const speed: Quantity = {
   chartOnly(rows) {
     const seconds = since(rows, "seconds");
     if (rows.facts.fluid) {
-      return [["movesPerSecond", movesOf(rows).map((n, k) => (seconds[k]! > 0 ? n / seconds[k]! : Number.NaN))]];
+      return [["movesPerSecond", movesOf(rows).map((n, k) => (seconds[k] > 0 ? n / seconds[k] : Number.NaN))]];
     }
     const encounters = encountersOf(rows);
     return [
-      ["cost.microseconds", encounters.map((n, k) => (n > 0 ? (1e6 * seconds[k]!) / n : Number.NaN))],
-      ["eventsPerSecond", encounters.map((n, k) => (seconds[k]! > 0 ? n / seconds[k]! : Number.NaN))],
+      ["cost.microseconds", encounters.map((n, k) => (n > 0 ? (1e6 * seconds[k]) / n : Number.NaN))],
+      ["eventsPerSecond", encounters.map((n, k) => (seconds[k] > 0 ? n / seconds[k] : Number.NaN))],
     ];
   },
   charts: ({ fluid }) => (fluid ? [moves] : events),

@@ -31,7 +31,7 @@ export const temperature: Quantity = {
   sample({ system: { speciesNames }, temperature: { all, ofSpecies } }, put) {
     put("temperature", all);
     if (speciesNames.length < 2) return;
-    for (const [s, name] of speciesNames.entries()) put(`temperature.${name}`, ofSpecies[s]!);
+    for (const [s, name] of speciesNames.entries()) put(`temperature.${name}`, ofSpecies[s]);
   },
   chartOnly(rows) {
     const theory = theoryOf(rows.system);

@@ -25,9 +25,9 @@ export const timeSteps: Quantity = {
     // Of the collisions that the sample has seen since the row before.
     const [judged, missed] = [since(rows, "judged"), since(rows, "missed")];
     const [tests, work] = [rows.count("shadowTests"), rows.count("work")];
-    const cost = (_: number, k: number) => tests[rows.first + k]! / Math.max(1, work[rows.first + k]!);
+    const cost = (_: number, k: number) => tests[rows.first + k] / Math.max(1, work[rows.first + k]);
     return [
-      ["missed.share", judged.map((n, k) => (n > 0 ? missed[k]! / n : Number.NaN))],
+      ["missed.share", judged.map((n, k) => (n > 0 ? missed[k] / n : Number.NaN))],
       ["missed.cost", judged.map(cost)],
     ];
   },

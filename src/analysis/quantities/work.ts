@@ -26,7 +26,7 @@ export const work: Quantity = {
     }
     if (!rows.facts.rechecks) return;
     const advancements = perEncounter(rows, "advancements");
-    yield ["checkRatio", perEncounter(rows, "checks").map((n, k) => 1 + n + advancements[k]!)];
+    yield ["checkRatio", perEncounter(rows, "checks").map((n, k) => 1 + n + advancements[k])];
   },
   charts: ({ fluid }) => [
     {

@@ -85,7 +85,7 @@ function initialSequence(
 /** Not divided by their number. */
 function covariance(series: Float64Array, mean: number, apart: number): number {
   let sum = 0;
-  for (let k = apart; k < series.length; k++) sum += (series[k]! - mean) * (series[k - apart]! - mean);
+  for (let k = apart; k < series.length; k++) sum += (series[k] - mean) * (series[k - apart] - mean);
   return sum;
 }
 
@@ -93,7 +93,7 @@ function covariance(series: Float64Array, mean: number, apart: number): number {
 function halved(values: Float64Array): Float64Array<ArrayBuffer> {
   const from = values.length % 2;
   return Float64Array.from({ length: values.length >> 1 }, (_, k) => {
-    return (values[from + 2 * k]! + values[from + 2 * k + 1]!) / 2;
+    return (values[from + 2 * k] + values[from + 2 * k + 1]) / 2;
   });
 }
 

@@ -40,6 +40,6 @@ export function decorrelationTime(values: ArrayLike<number>, components: number)
 function correlation(values: ArrayLike<number>, components: number, n: number, lag: number): number {
   const apart = lag * components;
   let sum = 0;
-  for (let k = apart; k < n * components; k++) sum += values[k]! * values[k - apart]!;
+  for (let k = apart; k < n * components; k++) sum += values[k] * values[k - apart];
   return sum / (n - lag);
 }

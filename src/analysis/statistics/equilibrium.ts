@@ -37,7 +37,7 @@ export function findSettling(values: ArrayLike<number>, times?: ArrayLike<number
   const index = times ? firstAfter(times, left / means.length) : left * batch;
   const time = times?.[index] ?? index;
   const part = left / means.length;
-  const when = times ? `t = ${Number(times[index]!.toPrecision(4))}` : `value ${index}`;
+  const when = times ? `t = ${Number(times[index].toPrecision(4))}` : `value ${index}`;
   if (left > means.length / 2) {
     const sentence = `Not settled: it still changes after ${when}, past the middle of the series. Run longer.`;
     return { index, settled: false, time, share: part, sentence };
@@ -50,7 +50,7 @@ export function findSettling(values: ArrayLike<number>, times?: ArrayLike<number
 function meansOfFive(values: ArrayLike<number>): Float64Array {
   return Float64Array.from({ length: Math.floor(values.length / batch) }, (_, k) => {
     let sum = 0;
-    for (let i = 0; i < batch; i++) sum += values[k * batch + i]!;
+    for (let i = 0; i < batch; i++) sum += values[k * batch + i];
     return sum / batch;
   });
 }
@@ -61,19 +61,19 @@ function meansOverTime(values: ArrayLike<number>, times: ArrayLike<number>): Flo
   const most = Math.floor(count / batch);
   if (most < fewest) return new Float64Array(most);
   let longest = 0;
-  for (let k = 1; k < count; k++) longest = Math.max(longest, times[k]! - times[k - 1]!);
+  for (let k = 1; k < count; k++) longest = Math.max(longest, times[k] - times[k - 1]);
   const begin = beginning(times);
-  const span = times[count - 1]! - begin;
+  const span = times[count - 1] - begin;
   // Rounding must not cost a stretch where values are evenly apart.
   const stretches = Math.max(fewest, Math.min(most, Math.floor(span / (batch * longest) + 1e-6)));
   const means = new Float64Array(stretches);
   const width = span / stretches;
   for (let k = 0, from = begin; k < count; k++) {
-    const to = times[k]!;
+    const to = times[k];
     // The value counts in each stretch by the part of its interval that lies there.
     for (let s = Math.floor((from - begin) / width); s < stretches && begin + s * width < to; s++) {
       const inside = Math.min(to, begin + (s + 1) * width) - Math.max(from, begin + s * width);
-      if (inside > 0) means[s]! += (values[k]! * inside) / width;
+      if (inside > 0) means[s] += (values[k] * inside) / width;
     }
     from = to;
   }
@@ -82,15 +82,15 @@ function meansOverTime(values: ArrayLike<number>, times: ArrayLike<number>): Flo
 
 /** The first interval is taken to be as long as the second. */
 function beginning(times: ArrayLike<number>): number {
-  return times[0]! - (times[1]! - times[0]!);
+  return times[0] - (times[1] - times[0]);
 }
 
 /** The first value whose interval begins when this share of the time is over. */
 function firstAfter(times: ArrayLike<number>, share: number): number {
   if (share === 0) return 0;
   const begin = beginning(times);
-  const span = times[times.length - 1]! - begin;
-  for (let k = 1; k < times.length; k++) if (times[k - 1]! - begin >= share * span * (1 - 1e-9)) return k;
+  const span = times[times.length - 1] - begin;
+  for (let k = 1; k < times.length; k++) if (times[k - 1] - begin >= share * span * (1 - 1e-9)) return k;
   return times.length - 1;
 }
 
@@ -104,9 +104,9 @@ function cheapestStart(means: Float64Array): number {
   // From the end backwards, with Welford's update, each rest in one step.
   for (let start = means.length - 1; start >= 0; start--) {
     n++;
-    const change = means[start]! - mean;
+    const change = means[start] - mean;
     mean += change / n;
-    squares += change * (means[start]! - mean);
+    squares += change * (means[start] - mean);
     if (n < 5) continue;
     const cost = squares / (n * n);
     if (cost <= least) {

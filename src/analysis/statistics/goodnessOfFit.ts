@@ -20,7 +20,7 @@ export interface Fit {
  */
 export function chiSquare(observed: ArrayLike<number>, expected: ArrayLike<number>, fitted = 0): Fit {
   let statistic = 0;
-  for (let k = 0; k < observed.length; k++) statistic += (observed[k]! - expected[k]!) ** 2 / expected[k]!;
+  for (let k = 0; k < observed.length; k++) statistic += (observed[k] - expected[k]) ** 2 / expected[k];
   const size = observed.length - 1 - fitted;
   return { statistic, size, p: gammaQ(size / 2, statistic / 2) };
 }
@@ -65,7 +65,7 @@ export function maxwellFit(scaled: ArrayLike<number>, fitted = 0): Fit {
   const bins = Math.max(4 + fitted, Math.min(200, Math.floor(2 * scaled.length ** 0.4)));
   const observed = new Float64Array(bins);
   for (let k = 0; k < scaled.length; k++) {
-    observed[Math.min(bins - 1, Math.floor(bins * normalBelow(scaled[k]!)))]!++;
+    observed[Math.min(bins - 1, Math.floor(bins * normalBelow(scaled[k])))]++;
   }
   return chiSquare(observed, new Float64Array(bins).fill(scaled.length / bins), fitted);
 }

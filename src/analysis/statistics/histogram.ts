@@ -26,7 +26,7 @@ export class Histogram {
     const bin = Math.floor(((value - this.low) / (this.high - this.low)) * this.counts.length);
     if (bin < 0) this.below++;
     else if (bin >= this.counts.length) this.above++;
-    else this.counts[bin]!++;
+    else this.counts[bin]++;
   }
 
   /** The first values of an array, as many as `number`. */
@@ -35,19 +35,19 @@ export class Histogram {
     const bins = counts.length;
     const range = high - low;
     for (let k = 0; k < number; k++) {
-      const place = ((values[k]! - low) / range) * bins;
-      if (place >= 0 && place < bins) counts[place | 0]!++;
+      const place = ((values[k] - low) / range) * bins;
+      if (place >= 0 && place < bins) counts[place | 0]++;
       else if (place < 0) this.below++;
       else if (place >= bins) this.above++;
     }
   }
 
-  centre(bin: number): number {
+  center(bin: number): number {
     return this.low + (bin + 0.5) * this.width;
   }
 
   /** Share of all values in a bin over its width; integrates to 1 when nothing lies outside. */
   density(bin: number): number {
-    return this.counts[bin]! / (this.total * this.width);
+    return this.counts[bin] / (this.total * this.width);
   }
 }

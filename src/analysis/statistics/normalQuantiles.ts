@@ -51,8 +51,8 @@ class Quantiles implements NormalQuantiles {
     const { ends, firsts } = this;
     const last = ends.length - 1;
     // NaN is in the last class.
-    let found = firsts[x < -reach ? 0 : x < reach ? 1 + Math.floor((x + reach) * strips) : firsts.length - 1]!;
-    while (found < last && !(x < ends[found]!)) found++;
+    let found = firsts[x < -reach ? 0 : x < reach ? 1 + Math.floor((x + reach) * strips) : firsts.length - 1];
+    while (found < last && !(x < ends[found])) found++;
     return found;
   }
 
@@ -62,10 +62,10 @@ class Quantiles implements NormalQuantiles {
     const beyond = firsts.length - 1;
     // As `classOf`, without a call and without reading fields again for each value: there are too few rows for compiled code.
     for (let k = 0; k < number; k++) {
-      const x = values[k]!;
-      let found = firsts[x < -reach ? 0 : x < reach ? (1 + (x + reach) * strips) | 0 : beyond]!;
-      while (found < last && !(x < ends[found]!)) found++;
-      counts[found]!++;
+      const x = values[k];
+      let found = firsts[x < -reach ? 0 : x < reach ? (1 + (x + reach) * strips) | 0 : beyond];
+      while (found < last && !(x < ends[found])) found++;
+      counts[found]++;
     }
   }
 }

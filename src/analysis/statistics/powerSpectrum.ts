@@ -53,7 +53,7 @@ export class PowerSpectrum {
       const start = s * segmentLength;
       data.set(this.segment.subarray(start, start + this.filled));
       fft.realTransform(spectrum, data);
-      for (let k = 0; k <= segmentLength; k++) power[k]! += spectrum[2 * k]! ** 2 + spectrum[2 * k + 1]! ** 2;
+      for (let k = 0; k <= segmentLength; k++) power[k] += spectrum[2 * k] ** 2 + spectrum[2 * k + 1] ** 2;
     }
   }
 
@@ -68,13 +68,13 @@ export class PowerSpectrum {
   autocorrelation(): Float64Array {
     const { power, lengths } = this.total();
     const longest = Math.max(0, ...lengths);
-    const even = Float64Array.from({ length: padded }, (_, k) => power[k <= segmentLength ? k : padded - k]!);
+    const even = Float64Array.from({ length: padded }, (_, k) => power[k <= segmentLength ? k : padded - k]);
     const spectrum = new Float64Array(2 * padded);
     // The inverse transform of a real even sequence is its transform over its length.
     fft.realTransform(spectrum, even);
     return Float64Array.from({ length: longest }, (_, lag) => {
       const products = lengths.reduce((sum, samples) => sum + Math.max(0, samples - lag), 0);
-      return spectrum[2 * lag]! / (padded * products);
+      return spectrum[2 * lag] / (padded * products);
     });
   }
 

@@ -25,7 +25,7 @@ export function startAndEnd({ names, columns }: Series, encounters: ArrayLike<nu
   const early = firstStretch(times, encounters);
   const late = grows ? Math.max(0, last - 1) : lastStretch(times, encounters);
   names.forEach((name, k) => {
-    const column = columns[k]!;
+    const column = columns[k];
     // The first row is the start itself, and has no rates.
     const rate = Number.isNaN(column[0]);
     const first = rate ? meanOver(column, times, 0, early) : column[0];
@@ -40,8 +40,8 @@ export function startAndEnd({ names, columns }: Series, encounters: ArrayLike<nu
 function firstStretch(times: Float64Array, encounters: ArrayLike<number>): number {
   const last = times.length - 1;
   let row = Math.min(1, last);
-  const within = () => times[row + 1]! - times[0]! <= longest * (times[last]! - times[0]!);
-  while (row < last && encounters[row]! - encounters[0]! < enough && within()) row++;
+  const within = () => times[row + 1] - times[0] <= longest * (times[last] - times[0]);
+  while (row < last && encounters[row] - encounters[0] < enough && within()) row++;
   return row;
 }
 
@@ -49,14 +49,14 @@ function firstStretch(times: Float64Array, encounters: ArrayLike<number>): numbe
 function lastStretch(times: Float64Array, encounters: ArrayLike<number>): number {
   const last = times.length - 1;
   let row = Math.max(0, last - 1);
-  const within = () => times[last]! - times[row - 1]! <= longest * (times[last]! - times[0]!);
-  while (row > 0 && encounters[last]! - encounters[row]! < enough && within()) row--;
+  const within = () => times[last] - times[row - 1] <= longest * (times[last] - times[0]);
+  while (row > 0 && encounters[last] - encounters[row] < enough && within()) row--;
   return row;
 }
 
 /** Of the stretches between two rows, weighted with their lengths. */
 function meanOver(column: Float64Array, times: Float64Array, begin: number, end: number): number {
   let sum = 0;
-  for (let k = begin + 1; k <= end; k++) sum += column[k]! * (times[k]! - times[k - 1]!);
-  return end > begin ? sum / (times[end]! - times[begin]!) : Number.NaN;
+  for (let k = begin + 1; k <= end; k++) sum += column[k] * (times[k] - times[k - 1]);
+  return end > begin ? sum / (times[end] - times[begin]) : Number.NaN;
 }

@@ -39,16 +39,16 @@ export function bondOrder(
   let [bonds, local] = [0, 0];
   for (let i = 0; i < count; i++) {
     own.fill(0);
-    for (let k = 0; k < counts[i]!; k++) {
+    for (let k = 0; k < counts[i]; k++) {
       const at = (i * most + k) * d;
-      if (d === 2) addSixfold(own, separations[at]!, separations[at + 1]!);
-      else addHarmonics(own, separations[at]!, separations[at + 1]!, separations[at + 2]!);
+      if (d === 2) addSixfold(own, separations[at], separations[at + 1]);
+      else addHarmonics(own, separations[at], separations[at + 1], separations[at + 2]);
     }
-    const n = counts[i]!;
-    for (let k = 0; k < parts; k++) all[k]! += own[k]!;
+    const n = counts[i];
+    for (let k = 0; k < parts; k++) all[k] += own[k];
     bonds += n;
     each[i] = n > 0 ? invariant(own, n, d) : 0;
-    local += each[i]!;
+    local += each[i];
   }
   const vector = all.map((sum) => (lengths[d] * sum) / bonds);
   return {
@@ -65,7 +65,7 @@ const lengths = { 2: 1, 3: Math.sqrt((4 * Math.PI) / 13) } as const;
 /** |ψ₆|, or Q₆ by Σ_m |q_6m|² with q of m and −m alike in magnitude. */
 function invariant(sums: Float64Array, bonds: number, dimension: 2 | 3): number {
   let square = 0;
-  for (let k = 0; k < sums.length; k++) square += (sums[k]! / bonds) ** 2;
+  for (let k = 0; k < sums.length; k++) square += (sums[k] / bonds) ** 2;
   return Math.sqrt(dimension === 2 ? square : ((4 * Math.PI) / 13) * square);
 }
 
@@ -74,8 +74,8 @@ function addSixfold(out: Float64Array, x: number, y: number): void {
   const r = x * x + y * y;
   if (r === 0) return;
   const [a, b] = [(x * x - y * y) / r, (2 * x * y) / r];
-  out[0]! += a * (a * a - 3 * b * b);
-  out[1]! += b * (3 * a * a - b * b);
+  out[0] += a * (a * a - 3 * b * b);
+  out[1] += b * (3 * a * a - b * b);
 }
 
 /** Factors of Y_6m: √((13/4π) (6−m)!/(6+m)!), for m > 0 times √2, since −m counts as well. */
@@ -102,9 +102,9 @@ function addHarmonics(out: Float64Array, x: number, y: number, z: number): void 
   ];
   let [re, im] = [1, 0];
   for (let m = 0; m <= 6; m++) {
-    const factor = norms[m]! * legendre[m]!;
-    out[2 * m]! += factor * re;
-    if (m > 0) out[2 * m + 1]! += factor * im;
+    const factor = norms[m] * legendre[m];
+    out[2 * m] += factor * re;
+    if (m > 0) out[2 * m + 1] += factor * im;
     [re, im] = [re * u - im * v, re * v + im * u];
   }
 }

@@ -37,11 +37,11 @@ export function boxCounts(
     for (let i = 0; i < count; i++) {
       let at = 0;
       for (let axis = dimension - 1; axis >= 0; axis--) {
-        const n = boxes[axis]!;
-        const place = Math.floor((positions[i * dimension + axis]! * n) / size[axis]!);
+        const n = boxes[axis];
+        const place = Math.floor((positions[i * dimension + axis] * n) / size[axis]);
         at = at * n + Math.min(n - 1, Math.max(0, place));
       }
-      held[at]!++;
+      held[at]++;
     }
     const mean = count / number;
     const variance = held.reduce((sum, n) => sum + (n - mean) ** 2, 0) / number;

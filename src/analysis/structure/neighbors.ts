@@ -37,20 +37,20 @@ export function nearestNeighbors(system: System, positions: Float64Array, most: 
         if (j === i) return;
         let square = 0;
         for (let axis = 0; axis < d; axis++) {
-          const along = nearestImage(positions[j * d + axis]! - positions[i * d + axis]!, lengths[axis]!);
+          const along = nearestImage(positions[j * d + axis] - positions[i * d + axis], lengths[axis]);
           way[axis] = along;
           square += along * along;
         }
-        let place = counts[i]!;
+        let place = counts[i];
         if (place === most) {
-          if (square >= squares[most - 1]!) return;
+          if (square >= squares[most - 1]) return;
           place--;
-        } else counts[i]!++;
-        while (place > 0 && squares[place - 1]! > square) {
-          squares[place] = squares[place - 1]!;
-          indices[i * most + place] = indices[i * most + place - 1]!;
+        } else counts[i]++;
+        while (place > 0 && squares[place - 1] > square) {
+          squares[place] = squares[place - 1];
+          indices[i * most + place] = indices[i * most + place - 1];
           for (let axis = 0; axis < d; axis++) {
-            separations[(i * most + place) * d + axis] = separations[(i * most + place - 1) * d + axis]!;
+            separations[(i * most + place) * d + axis] = separations[(i * most + place - 1) * d + axis];
           }
           place--;
         }
@@ -58,7 +58,7 @@ export function nearestNeighbors(system: System, positions: Float64Array, most: 
         indices[i * most + place] = j;
         separations.set(way, (i * most + place) * d);
       });
-      const sure = counts[i] === most && Math.sqrt(squares[most - 1]!) <= reach * grid.least;
+      const sure = counts[i] === most && Math.sqrt(squares[most - 1]) <= reach * grid.least;
       if (whole || sure) break;
     }
   }
@@ -75,14 +75,14 @@ function neighborsInShear(
 ): Neighbors {
   const { dimension: d, count, size, edges } = system;
   const { gradient } = shear;
-  const above = withImages({ size, edges, shear }, positions, size[gradient]!, time).positions.subarray(
+  const above = withImages({ size, edges, shear }, positions, size[gradient], time).positions.subarray(
     positions.length,
   );
   const back = { ...shear, offset: -shear.offset, rate: -shear.rate };
-  const below = withImages({ size, edges, shear: back }, positions, size[gradient]!, time).positions.slice(
+  const below = withImages({ size, edges, shear: back }, positions, size[gradient], time).positions.slice(
     positions.length,
   );
-  for (let k = gradient; k < below.length; k += d) below[k]! -= 2 * size[gradient]!;
+  for (let k = gradient; k < below.length; k += d) below[k] -= 2 * size[gradient];
   const all = new Float64Array(3 * positions.length);
   for (const [k, part] of [positions, above, below].entries()) all.set(part, k * positions.length);
   const open = edges.map((edge, face) => (face >> 1 === gradient ? "open" : edge));
@@ -117,11 +117,11 @@ function cellsOf(system: System, positions: Float64Array): Grid {
     if (lengths[axis] !== Number.POSITIVE_INFINITY) continue;
     let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let k = axis; k < positions.length; k += d) {
-      least = Math.min(least, positions[k]!);
-      most = Math.max(most, positions[k]!);
+      least = Math.min(least, positions[k]);
+      most = Math.max(most, positions[k]);
     }
     low[axis] = least;
-    extent[axis] = Math.max(most - least, 1e-9 * size[axis]!);
+    extent[axis] = Math.max(most - least, 1e-9 * size[axis]);
   }
   const volume = extent.reduce((product, length) => product * length, 1);
   const side = cellSide * (volume / Math.max(1, count)) ** (1 / d);
@@ -131,21 +131,21 @@ function cellsOf(system: System, positions: Float64Array): Grid {
   const starts = new Int32Array(cells.reduce((product, n) => product * n, 1) + 1);
   const cellOf = (i: number) => {
     let cell = 0;
-    for (let axis = 0; axis < d; axis++) cell = cell * cells[axis]! + places[i * d + axis]!;
+    for (let axis = 0; axis < d; axis++) cell = cell * cells[axis] + places[i * d + axis];
     return cell;
   };
   for (let i = 0; i < count; i++) {
     for (let axis = 0; axis < d; axis++) {
-      const share = (positions[i * d + axis]! - low[axis]!) / extent[axis]!;
-      places[i * d + axis] = Math.min(cells[axis]! - 1, Math.max(0, Math.floor(share * cells[axis]!)));
+      const share = (positions[i * d + axis] - low[axis]) / extent[axis];
+      places[i * d + axis] = Math.min(cells[axis] - 1, Math.max(0, Math.floor(share * cells[axis])));
     }
-    starts[cellOf(i) + 1]!++;
+    starts[cellOf(i) + 1]++;
   }
-  for (let cell = 1; cell < starts.length; cell++) starts[cell]! += starts[cell - 1]!;
+  for (let cell = 1; cell < starts.length; cell++) starts[cell] += starts[cell - 1];
   const next = starts.slice();
   const members = new Int32Array(count);
-  for (let i = 0; i < count; i++) members[next[cellOf(i)]!++] = i;
-  const least = Math.min(...cells.map((n, axis) => extent[axis]! / n));
+  for (let i = 0; i < count; i++) members[next[cellOf(i)]++] = i;
+  const least = Math.min(...cells.map((n, axis) => extent[axis] / n));
   return {
     dimension: d,
     cells,
@@ -162,7 +162,7 @@ function visit(grid: Grid, i: number, reach: number, see: (j: number) => void): 
   const { dimension: d, cells, wraps, places, starts, members } = grid;
   let whole = true;
   const around = cells.map((n, axis) => {
-    const at = places[i * d + axis]!;
+    const at = places[i * d + axis];
     if (2 * reach + 1 >= n && (wraps[axis] || (at - reach <= 0 && at + reach >= n - 1))) {
       return Array.from({ length: n }, (_, c) => c);
     }
@@ -178,8 +178,8 @@ function visit(grid: Grid, i: number, reach: number, see: (j: number) => void): 
   for (const x of xs) {
     for (const y of ys) {
       for (const z of zs) {
-        const cell = d === 2 ? x * cells[1]! + y : (x * cells[1]! + y) * cells[2]! + z;
-        for (let k = starts[cell]!; k < starts[cell + 1]!; k++) see(members[k]!);
+        const cell = d === 2 ? x * cells[1] + y : (x * cells[1] + y) * cells[2] + z;
+        for (let k = starts[cell]; k < starts[cell + 1]; k++) see(members[k]);
       }
     }
   }

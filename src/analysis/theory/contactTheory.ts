@@ -24,9 +24,9 @@ const contactOf = oncePerSystem((system: System): number | undefined => {
 export function contactDash(system: System, edges: Float64Array): Float64Array | undefined {
   const value = contactOf(system);
   if (value === undefined) return undefined;
-  const diameter = 2 * system.radii[0]!;
+  const diameter = 2 * system.radii[0];
   return Float64Array.from({ length: edges.length - 1 }, (_, k) => {
-    const middle = (edges[k]! + edges[k + 1]!) / 2;
+    const middle = (edges[k] + edges[k + 1]) / 2;
     return Math.abs(middle - diameter) < halfDash * diameter ? value : Number.NaN;
   });
 }

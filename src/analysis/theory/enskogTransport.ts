@@ -68,7 +68,7 @@ export function gasOfRun(system: System, temperature: number): Gas | undefined {
   if (masses.some((m) => m !== masses[0]) || radii.some((r) => r !== radii[0])) return undefined;
   if (!isPeriodicThroughout(edges) || !theoryComparison(system, temperature)) return undefined;
   const volume = size.reduce((product, side) => product * side, 1);
-  return { dimension, temperature, mass: masses[0]!, diameter: 2 * radii[0]!, numberDensity: count / volume };
+  return { dimension, temperature, mass: masses[0], diameter: 2 * radii[0], numberDensity: count / volume };
 }
 
 export function transportTheory(system: System, temperature: number): TransportCoefficients | undefined {

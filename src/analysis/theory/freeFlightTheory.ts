@@ -44,12 +44,12 @@ export function flightTheory(dimension: Dimension): FlightTheory {
   const shares = speeds.map((c) => c ** (dimension - 1) * Math.exp(-c * c));
   const norm = shares.reduce((sum, share) => sum + share, 0);
   const rates = speeds.map((c) => relativeSpeed(dimension, c));
-  const mean = (values: Float64Array) => values.reduce((sum, value, k) => sum + (value * shares[k]!) / norm, 0);
+  const mean = (values: Float64Array) => values.reduce((sum, value, k) => sum + (value * shares[k]) / norm, 0);
   const [meanRate, meanSpeed] = [mean(rates), mean(speeds)];
   // In units of the means a rate is ν/⟨ν⟩, and one per length (ν/v)⟨v⟩/⟨ν⟩.
   const perTime = rates.map((rate) => rate / meanRate);
-  const perLength = perTime.map((rate, k) => (rate * meanSpeed) / speeds[k]!);
+  const perLength = perTime.map((rate, k) => (rate * meanSpeed) / speeds[k]);
   const density = (decay: Float64Array) => (x: number) =>
-    mean(perTime.map((rate, k) => rate * decay[k]! * Math.exp(-decay[k]! * x)));
+    mean(perTime.map((rate, k) => rate * decay[k] * Math.exp(-decay[k] * x)));
   return { time: density(perTime), path: density(perLength) };
 }

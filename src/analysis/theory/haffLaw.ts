@@ -28,7 +28,7 @@ export function haffLaw(system: System): ((time: number) => number) | undefined 
     schedule,
     shear,
   } = system;
-  const [e] = restitution as unknown as readonly [number];
+  const e = restitution[0];
   const alike = (values: Float64Array) => values.every((value) => value === values[0]);
   // Whatever gives energy, or takes it in another way.
   if (

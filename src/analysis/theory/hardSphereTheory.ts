@@ -72,7 +72,7 @@ const discVirials: readonly number[] = [
  * φ = 0.4534 (A/A₀ = 2): 3.4244, this 3.4243, Henderson 3.434; φ = 0.6046: 6.607, 6.609, 6.689; φ = 0.6478: 8.306, 8.342, 8.484.
  */
 export function discCompressibility(fraction: number): number {
-  const b = (n: number): number => (n < 0 ? 0 : discVirials[n]! * 2 ** n);
+  const b = (n: number): number => (n < 0 ? 0 : discVirials[n] * 2 ** n);
   let sum = 0;
   for (let n = discVirials.length - 1; n >= 0; n--) sum = sum * fraction + (b(n) - 2 * b(n - 1) + b(n - 2));
   return sum / ((1 - fraction) * (1 - fraction));
@@ -129,7 +129,7 @@ export function mixtureFraction(dimension: Dimension, mixture: readonly Componen
  * contact of two *large* particles at ratio 3 and η = 0.49.
  */
 export function mixtureContactValue(dimension: Dimension, mixture: readonly Component[], i: number, j: number): number {
-  return contactOf(momentsOf(dimension, mixture), mixture[i]!, mixture[j]!);
+  return contactOf(momentsOf(dimension, mixture), mixture[i], mixture[j]);
 }
 
 interface Moments {
@@ -160,7 +160,7 @@ function contactOf(
  * variance kTᵢ/mᵢ + kTⱼ/mⱼ, whence nⱼ · (surface of the contact sphere) · g · √(variance / 2π).
  */
 export function mixtureRate(dimension: Dimension, mixture: readonly Component[], i: number, j: number): number {
-  return rateOf(momentsOf(dimension, mixture), mixture[i]!, mixture[j]!);
+  return rateOf(momentsOf(dimension, mixture), mixture[i], mixture[j]);
 }
 
 function rateOf(moments: Moments, a: Component, b: Component): number {
@@ -173,7 +173,7 @@ function rateOf(moments: Moments, a: Component, b: Component): number {
 /** Collisions one particle of species i suffers with all species a unit time. */
 export function mixtureTotalRate(dimension: Dimension, mixture: readonly Component[], i: number): number {
   const moments = momentsOf(dimension, mixture);
-  return mixture.reduce((sum, other) => sum + rateOf(moments, mixture[i]!, other), 0);
+  return mixture.reduce((sum, other) => sum + rateOf(moments, mixture[i], other), 0);
 }
 
 /** Z of an elastic mixture at one temperature: 1 + Σᵢⱼ nᵢnⱼ Vᵢⱼ gᵢⱼ / 2n, Vᵢⱼ the ball whose radius is the contact distance. */
@@ -216,9 +216,9 @@ export function collisionTimeOf({ dimension, count, size, radii, masses, velocit
   const volume = size.reduce((product, length) => product * length, 1);
   let [twice, mass, diameter] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
-    mass += masses[i]! / count;
-    diameter += (2 * radii[i]!) / count;
-    for (let k = i * dimension; k < (i + 1) * dimension; k++) twice += masses[i]! * velocities[k]! ** 2;
+    mass += masses[i] / count;
+    diameter += (2 * radii[i]) / count;
+    for (let k = i * dimension; k < (i + 1) * dimension; k++) twice += masses[i] * velocities[k] ** 2;
   }
   const temperature = twice / (dimension * Math.max(1, count));
   if (!(temperature > 0)) return 1;

@@ -27,16 +27,16 @@ export function hydrostaticProfile(
   column: number,
 ): Float64Array | undefined {
   const { dimension, radii, masses, gravity, strongestGravity, motion, obstacles } = system;
-  const pull = gravity[axis]!;
+  const pull = gravity[axis];
   if (pull === 0 || strongestGravity || motion || !(temperature > 0) || !(column > 0)) return undefined;
   if (radii.some((r) => r !== radii[0]) || masses.some((m) => m !== masses[0]) || !isElastic(system)) return undefined;
   if (obstacles?.length || !hasOnlyContacts(system)) return undefined;
   // Centers come no nearer to a wall than a radius.
-  const floor = isWall(system.edges, 2 * axis + (pull < 0 ? 0 : 1)) ? radii[0]! : 0;
+  const floor = isWall(system.edges, 2 * axis + (pull < 0 ? 0 : 1)) ? radii[0] : 0;
   const slabs = edges.length - 1;
-  const width = (edges.at(-1)! - edges[0]!) / slabs;
+  const width = (edges.at(-1)! - edges[0]) / slabs;
   const length = slabs * width - floor;
-  const { depths, columns } = densestFluid(dimension, 2 * radii[0]!, (masses[0]! * Math.abs(pull)) / temperature);
+  const { depths, columns } = densestFluid(dimension, 2 * radii[0], (masses[0] * Math.abs(pull)) / temperature);
   const above = (depth: number) => interpolate(depths, columns, depth);
   if (above(0) - above(length) < column) return undefined;
   // Every profile is the upper part of the densest one.
@@ -60,25 +60,25 @@ function densestFluid(dimension: Dimension, diameter: number, slope: number) {
   for (let k = 0; k < steps; k++) {
     const n = (mostFilled[dimension] / ball) * Math.exp(-(k + 0.5) * step);
     const height = (stiffness(dimension, n * ball) * step) / slope;
-    depths[k + 1] = depths[k]! + height;
+    depths[k + 1] = depths[k] + height;
     columns[k] = n * height;
   }
   // From the top, so that small ones lose no digits.
-  for (let k = steps - 1; k >= 0; k--) columns[k]! += columns[k + 1]!;
+  for (let k = steps - 1; k >= 0; k--) columns[k] += columns[k + 1];
   return { depths, columns };
 }
 
 /** Linear between ascending places, constant beyond the last. */
 function interpolate(places: Float64Array, values: Float64Array, at: number): number {
   let [low, high] = [0, places.length - 1];
-  if (at >= places[high]!) return values[high]!;
+  if (at >= places[high]) return values[high];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (places[middle]! <= at) low = middle;
+    if (places[middle] <= at) low = middle;
     else high = middle;
   }
-  const share = (at - places[low]!) / (places[high]! - places[low]!);
-  return values[low]! + share * (values[high]! - values[low]!);
+  const share = (at - places[low]) / (places[high] - places[low]);
+  return values[low] + share * (values[high] - values[low]);
 }
 
 /** d(nZ)/dn at a filled fraction, by a difference. */

@@ -65,7 +65,7 @@ export function shearedGas(system: System): ShearedGas | undefined {
   const alike = (values: Float64Array) => values.every((value) => value === values[0]);
   if (!shear || shear.rate === 0 || contactLaw || bonds || thermostat || schedule || count < 2) return undefined;
   if (![radii, masses, restitution].every(alike) || contactDuration(system.collapse) > 0) return undefined;
-  const [e, mass, diameter] = [restitution[0]!, masses[0]!, 2 * radii[0]!];
+  const [e, mass, diameter] = [restitution[0], masses[0], 2 * radii[0]];
   const density = count / size.reduce((product, length) => product * length, 1);
   const fraction = density * ballVolume(d, diameter);
   if (!(e >= leastRestitution && e < 1) || fraction > mostFilled) return undefined;

@@ -35,10 +35,10 @@ export function steadyTemperature(system: System): number | undefined {
   const uniform = equal(radii) && equal(masses) && equal(restitution) && !hasGravity(system);
   if (system.shear && !thermostat) return shearedGas(system)?.temperature;
   if (!thermostat || count < 2 || !uniform || hasOpenFace(edges)) return undefined;
-  const e = restitution[0]!;
-  const mass = masses[0]!;
+  const e = restitution[0];
+  const mass = masses[0];
   const numberDensity = count / accessibleVolume(system);
-  const unitRate = enskogRate({ dimension: d, temperature: 1, mass, diameter: 2 * radii[0]!, numberDensity });
+  const unitRate = enskogRate({ dimension: d, temperature: 1, mass, diameter: 2 * radii[0], numberDensity });
   const loss = ((1 - e * e) / d) * unitRate;
   const {
     strength,

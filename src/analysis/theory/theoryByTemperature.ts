@@ -53,7 +53,7 @@ export function theoryAtRows(rows: Rows, ...names: readonly (keyof TheoryByTempe
   return names.map((name) => {
     const value = theory[name];
     const at = (_: unknown, k: number) => {
-      const now = measured[before + k]!;
+      const now = measured[before + k];
       return typeof value === "number" ? value : value((now + (measured[before + k - 1] ?? now)) / 2);
     };
     return [`${name}.theory`, Float64Array.from({ length }, at)];

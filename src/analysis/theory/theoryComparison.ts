@@ -58,7 +58,7 @@ const mostComponents = 48;
 
 /** Walls of two temperatures keep a gas from equilibrium. */
 function hasHeatFlow({ thermalWalls }: System): boolean {
-  return thermalWalls?.walls.some(({ temperature }) => temperature !== thermalWalls.walls[0]!.temperature) ?? false;
+  return thermalWalls?.walls.some(({ temperature }) => temperature !== thermalWalls.walls[0].temperature) ?? false;
 }
 
 export function theoryComparison(system: System, temperature: number): Theory | undefined {
@@ -77,7 +77,7 @@ export function theoryComparison(system: System, temperature: number): Theory | 
   if (mixture.length > mostComponents || fraction > mostFilled[dimension]) return undefined;
   const density = count / volume;
   const [rate, z] =
-    mixture.length === 1 ? oneSize(dimension, mixture[0]!, fraction) : ofMixture(dimension, mixture, density);
+    mixture.length === 1 ? oneSize(dimension, mixture[0], fraction) : ofMixture(dimension, mixture, density);
   // Of all particles in the accessible volume, as it is measured.
   const ofAll = walls ? share * (z + walls.pressure / density) : z;
   const sources = { 2: "Jenkins & Mancini", 3: "Boublík–Mansoori–Carnahan–Starling–Leland" };
@@ -114,12 +114,11 @@ function ofMixture(
 function componentsOf(system: System, temperature: number, volume: number): Component[] {
   const { dimension, count, radii, masses, species } = system;
   const order = Uint32Array.from({ length: count }, (_, i) => i);
-  const before = (i: number, j: number) =>
-    species[i]! - species[j]! || radii[i]! - radii[j]! || masses[i]! - masses[j]!;
+  const before = (i: number, j: number) => species[i] - species[j] || radii[i] - radii[j] || masses[i] - masses[j];
   order.sort(before);
   const equal: number[][] = [];
   for (let k = 0, start = 0; k < count; k++) {
-    const last = k + 1 === count || before(order[k]!, order[k + 1]!) !== 0;
+    const last = k + 1 === count || before(order[k], order[k + 1]) !== 0;
     if (!last) continue;
     equal.push([start, k + 1]);
     start = k + 1;
@@ -128,8 +127,8 @@ function componentsOf(system: System, temperature: number, volume: number): Comp
   return pieces.map(([start, end]) => {
     let [ball, mass] = [0, 0];
     for (let k = start!; k < end!; k++) {
-      ball += ballVolume(dimension, 2 * radii[order[k]!]!);
-      mass += masses[order[k]!]!;
+      ball += ballVolume(dimension, 2 * radii[order[k]]);
+      mass += masses[order[k]];
     }
     const number = end! - start!;
     const diameter = (ball / number / ballVolume(dimension, 1)) ** (1 / dimension);

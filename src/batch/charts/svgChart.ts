@@ -15,7 +15,7 @@ const colorsInDark = ["#4a9fe0", "#f07f3a", "#2bbf92", "#e29ac4", "#9adcf7", "#f
 const lineHeight = 17;
 /** Approximate width of a letter in these font sizes. */
 const letter = 6.6;
-const markColour = "#7a5195";
+const markColor = "#7a5195";
 
 /** By class; overrides the attributes of elements, which are for a light theme. */
 const dark = [
@@ -62,8 +62,8 @@ export function svgChart(chart: Chart): string {
   const curves = chart.curves.map((curve) => visible(curve, chart).map(([u, v]): Place => [x.place(u), y.place(v)]));
   // Measured points are worse to hide than the lines between them.
   const drawn = chart.curves.flatMap(({ draw }, k) => {
-    const measured = draw === "line" || draw === "theory" ? [] : weighed(curves[k]!);
-    return [...measured, ...(draw === "dots" ? [] : along(curves[k]!))];
+    const measured = draw === "line" || draw === "theory" ? [] : weighed(curves[k]);
+    return [...measured, ...(draw === "dots" ? [] : along(curves[k]))];
   });
   // Under the curves, with names where they hide least.
   for (const mark of chart.marks ?? []) {
@@ -77,7 +77,7 @@ export function svgChart(chart: Chart): string {
     `<clipPath id="plot"><rect x="${room.left - beyond}" y="${room.top - beyond}" width="${width - room.left - room.right + 2 * beyond}" ` +
       `height="${height - room.top - room.bottom + 2 * beyond}"/></clipPath>`,
     '<g clip-path="url(#plot)">',
-    ...chart.curves.flatMap((curve, k) => [...errorBars(curve, chart, x, y, k), ...drawCurve(curves[k]!, curve, k)]),
+    ...chart.curves.flatMap((curve, k) => [...errorBars(curve, chart, x, y, k), ...drawCurve(curves[k], curve, k)]),
     "</g>",
   );
   parts.push(...legend(chart, drawn), "</svg>");
@@ -112,7 +112,7 @@ function errorBars(curve: Curve, chart: Chart, x: Scale, y: Scale, index: number
 
 function drawCurve(places: readonly Place[], { draw = "both" }: Curve, index: number): string[] {
   const hue = index % colors.length;
-  const color = colors[hue]!;
+  const color = colors[hue];
   const parts: string[] = [];
   if (draw !== "dots" && places.length > 1) {
     const path = places.map(([px, py]) => `${round(px)} ${round(py)}`).join("L");
@@ -165,8 +165,8 @@ function drawMark({ axis, at, to = at, name }: Mark, x: Scale, y: Scale, drawn: 
     : `x="${left}" y="${round(low)}" width="${right - left}" height="${round(high - low)}"`;
   const shape =
     high > low
-      ? `<rect class="band" ${box} fill="${markColour}" fill-opacity="0.1"/>`
-      : `<path class="line" d="${line}" stroke="${markColour}" stroke-dasharray="2 3" fill="none"/>`;
+      ? `<rect class="band" ${box} fill="${markColor}" fill-opacity="0.1"/>`
+      : `<path class="line" d="${line}" stroke="${markColor}" stroke-dasharray="2 3" fill="none"/>`;
   const long = letter * name.length;
   const places: Place[] = upright
     ? [top + 14, bottom - 8].flatMap((py): Place[] => [
@@ -184,8 +184,8 @@ function drawMark({ axis, at, to = at, name }: Mark, x: Scale, y: Scale, drawn: 
   const fits = places.filter(([px, py]) => px >= left && px + long <= right && py - 10 >= top && py <= bottom);
   const hidden = ([px, py]: Place) =>
     drawn.filter(([u, v]) => u > px - 5 && u < px + long + 5 && v > py - 15 && v < py + 6).length;
-  const [px, py] = fits.reduce((a, b) => (hidden(b) < hidden(a) ? b : a), fits[0] ?? places[0]!);
-  const words = `<text x="${round(px)}" y="${round(py)}" class="name" font-style="italic" fill="${markColour}">${escaped(name)}</text>`;
+  const [px, py] = fits.reduce((a, b) => (hidden(b) < hidden(a) ? b : a), fits[0] ?? places[0]);
+  const words = `<text x="${round(px)}" y="${round(py)}" class="name" font-style="italic" fill="${markColor}">${escaped(name)}</text>`;
   const named = along([
     [px, py - 4],
     [px + long, py - 4],
@@ -209,7 +209,7 @@ function drawMark({ axis, at, to = at, name }: Mark, x: Scale, y: Scale, drawn: 
 
 /** In a corner if one is free, else wherever it hides least. */
 function legend({ curves }: Chart, drawn: readonly Place[]): string[] {
-  if (curves.length === 0 || (curves.length === 1 && curves[0]!.name === "")) return [];
+  if (curves.length === 0 || (curves.length === 1 && curves[0].name === "")) return [];
   const wide = 50 + letter * Math.max(...curves.map(({ name }) => name.length));
   const high = lineHeight * curves.length + 8;
   const [left, right] = [room.left + 8, width - room.right - wide - 6];

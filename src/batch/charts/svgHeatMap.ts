@@ -73,9 +73,9 @@ export function svgHeatMap({ title, x, y, value }: HeatMap): string {
   }
   const [skipX, skipY] = [Math.ceil(columns / mostLabels), Math.ceil(rows / mostLabels)];
   for (let a = 0; a < columns; a += skipX)
-    parts.push(text(plot.left + (a + 0.5) * w, plot.bottom + 17, short(x.values[a]!), ' text-anchor="middle"'));
+    parts.push(text(plot.left + (a + 0.5) * w, plot.bottom + 17, short(x.values[a]), ' text-anchor="middle"'));
   for (let b = 0; b < rows; b += skipY)
-    parts.push(text(plot.left - 8, plot.bottom - (b + 0.5) * h + 4, short(y.values[b]!), ' text-anchor="end"'));
+    parts.push(text(plot.left - 8, plot.bottom - (b + 0.5) * h + 4, short(y.values[b]), ' text-anchor="end"'));
   parts.push(
     text((plot.left + plot.right) / 2, plot.bottom + 40, x.label, ' text-anchor="middle"'),
     `<text transform="translate(20 ${(plot.top + plot.bottom) / 2}) rotate(-90)" text-anchor="middle">${escaped(y.label)}</text>`,
@@ -111,8 +111,8 @@ function legend(low: number, high: number, logarithmic: boolean): string[] {
 function rgb(share: number): string {
   const at = Math.max(0, Math.min(1, share)) * (viridis.length - 1);
   const k = Math.min(viridis.length - 2, Math.floor(at));
-  const [from, to] = [viridis[k]!, viridis[k + 1]!];
-  return `rgb(${from.map((value, c) => Math.round(value + (at - k) * (to[c]! - value))).join(",")})`;
+  const [from, to] = [viridis[k], viridis[k + 1]];
+  return `rgb(${from.map((value, c) => Math.round(value + (at - k) * (to[c] - value))).join(",")})`;
 }
 
 function text(x: number, y: number, words: string, rest = ""): string {

@@ -145,11 +145,11 @@ class SlurmExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements 
 
   private async wait(jobs: readonly string[]): Promise<void> {
     const open = new Set(jobs);
-    let cancelled = false;
+    let canceled = false;
     while (open.size > 0) {
       // Repeated until they are gone: the controller may have been down.
-      cancelled = this.stopped;
-      if (cancelled) for (const name of open) await call("scancel", [`--name=${name}`], queryLimit).catch(() => "");
+      canceled = this.stopped;
+      if (canceled) for (const name of open) await call("scancel", [`--name=${name}`], queryLimit).catch(() => "");
       // A query that fails says nothing.
       const tasks = await tasksOf([...open]).catch(() => undefined);
       let [running, waiting] = [0, 0];
@@ -167,7 +167,7 @@ class SlurmExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements 
       this.batch.collect(this.runs, this.tasks.folder);
       this.host.progress(this.batch.progress({ tasks: { running, waiting } }));
       const until = performance.now() + pollInterval;
-      while (open.size > 0 && performance.now() < until && (!this.stopped || cancelled)) {
+      while (open.size > 0 && performance.now() < until && (!this.stopped || canceled)) {
         await new Promise((resolve) => setTimeout(resolve, 50));
         await this.host.breathe();
       }

@@ -53,7 +53,7 @@ class ThreadExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements
     const { batch, host } = this;
     const { work } = batch;
     while (this.next < this.open.length) {
-      const run = this.open[this.next++]!;
+      const run = this.open[this.next++];
       await host.breathe();
       if (this.stopped) return;
       const began = performance.now();

@@ -37,7 +37,7 @@ export function* scenarioRun(
   const words = expectables();
   const found: Record<string, number> = {};
   for (const name of collect ?? Object.keys(words)) {
-    const value = measuredValue(words[name]!, outcome);
+    const value = measuredValue(words[name], outcome);
     if (value !== undefined && Number.isFinite(value)) found[name] = value;
   }
   return found;

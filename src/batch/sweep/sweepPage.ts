@@ -129,7 +129,7 @@ function pageOf(document: SweepDocument, state?: string): string {
     .slice(0, mostRows)
     .map(({ values, runs: all, finished, means }, k) => [
       `[${k + 1}](${scenarioOf(k + 1)})`,
-      ...paths.map((path) => markdown(textOf(values[path]!))),
+      ...paths.map((path) => markdown(textOf(values[path]))),
       finished === all ? whole(all) : `${finished} of ${all}`,
       ...names.map((name) => meanText(means[name])),
     ]);

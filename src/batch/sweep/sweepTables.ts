@@ -29,7 +29,7 @@ export function pointsOf(runs: readonly PlannedRun[], results: ReadonlyMap<strin
     const measured = found.flatMap((result) => (result.state === "finished" ? [result.measured] : []));
     const names = [...new Set(measured.flatMap(Object.keys))];
     return {
-      values: members[0]!.values,
+      values: members[0].values,
       runs: members.length,
       finished: measured.length,
       failed: found.length - measured.length,
@@ -63,7 +63,7 @@ export function* csvOfRuns(
     const result = results.get(key);
     const measured = result?.state === "finished" ? result.measured : {};
     yield csvRow([
-      ...paths.map((path) => textOf(values[path]!)),
+      ...paths.map((path) => textOf(values[path])),
       String(repeat),
       String(seed),
       result?.state ?? "missing",
@@ -79,7 +79,7 @@ export function* csvOfPoints(points: readonly SweepPoint[], names: readonly stri
   yield csvRow([...paths, "runs", "finished", "failed", ...names.flatMap((name) => [name, `${name}.error`])]);
   for (const { values, runs, finished, failed, means } of points) {
     yield csvRow([
-      ...paths.map((path) => textOf(values[path]!)),
+      ...paths.map((path) => textOf(values[path])),
       ...[runs, finished, failed].map(String),
       ...names.flatMap((name) => [String(means[name]?.mean ?? ""), String(means[name]?.error ?? "")]),
     ]);
@@ -107,8 +107,8 @@ export function chartOf(points: readonly SweepPoint[], name: string): Chart | un
     const sorted = members.toSorted((a, b) => Number(a.values[x]) - Number(b.values[x]));
     return {
       name: called,
-      points: sorted.map(({ values, means }) => [Number(values[x]), means[name]!.mean]),
-      errors: sorted.map(({ means }) => means[name]!.error),
+      points: sorted.map(({ values, means }) => [Number(values[x]), means[name].mean]),
+      errors: sorted.map(({ means }) => means[name].error),
     };
   });
   if (curves.length === 0) return undefined;
@@ -136,12 +136,12 @@ export function heatMapOf(points: readonly SweepPoint[], name: string): HeatMap 
   const paths = Object.keys(points[0]?.values ?? {});
   const [x, y] = paths;
   if (x === undefined || y === undefined || paths.length > 2 || points.length > mostCells) return undefined;
-  const textsOf = (path: string) => [...new Set(points.map(({ values }) => textOf(values[path]!)))];
+  const textsOf = (path: string) => [...new Set(points.map(({ values }) => textOf(values[path])))];
   const [xs, ys] = [textsOf(x), textsOf(y)];
   // Properties that change together are one axis.
   if (xs.length < 2 || ys.length < 2 || xs.length * ys.length !== points.length) return undefined;
   const found = new Map(
-    points.map(({ values, means }) => [`${textOf(values[x]!)} ${textOf(values[y]!)}`, means[name]?.mean]),
+    points.map(({ values, means }) => [`${textOf(values[x])} ${textOf(values[y])}`, means[name]?.mean]),
   );
   return {
     title: name,
@@ -153,5 +153,5 @@ export function heatMapOf(points: readonly SweepPoint[], name: string): HeatMap 
 
 /** `restitution = 0.8, radius = 0.1` */
 export function valuesText(values: SweepPoint["values"], paths = Object.keys(values)): string {
-  return paths.map((path) => `${path.split(".").at(-1)} = ${textOf(values[path]!)}`).join(", ");
+  return paths.map((path) => `${path.split(".").at(-1)} = ${textOf(values[path])}`).join(", ");
 }

@@ -12,7 +12,7 @@ import { writeLine } from "../output/styledText.ts";
 
 /** @param computes whether runs are computed, for which some executors need a folder */
 export function executorOf(given: Given, computes = true): ExecutorKind {
-  const name = given.text("executor") ?? executors[0]!.name;
+  const name = given.text("executor") ?? executors[0].name;
   const found = executors.find((kind) => kind.name === name);
   const names = executors.map((kind) => kind.name).join(", ");
   if (!found) throw new Misuse(`--executor: expected one of ${names}; got "${name}".`);

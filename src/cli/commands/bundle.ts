@@ -85,13 +85,13 @@ function titleOf(record: AnyRecord): string {
 async function pack(files: readonly Packed[], path: string, date: Date, quiet: boolean, io: Io): Promise<boolean> {
   const draft = new Draft(path);
   const release = io.protect();
-  const cancelled = io.interruption();
+  const canceled = io.interruption();
   const line = quiet ? undefined : new ProgressLine(io.err);
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let [packed, stopped] = [0, false];
   const watched = function* ({ name, content }: Packed) {
     for (const piece of content) {
-      stopped ||= cancelled();
+      stopped ||= canceled();
       if (stopped) return;
       yield piece;
       packed += piece.length;
@@ -103,7 +103,7 @@ async function pack(files: readonly Packed[], path: string, date: Date, quiet: b
     for (const file of files) {
       await zip.add(file.name, watched(file), file.bytes);
       await io.breathe();
-      stopped ||= cancelled();
+      stopped ||= canceled();
       if (stopped) return false;
     }
     zip.end();

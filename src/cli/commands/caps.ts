@@ -123,7 +123,7 @@ function write(
 }
 
 function csvOf(points: readonly (readonly number[])[]): string[] {
-  const names = points[0]!.map((_, axis) => `x${axis + 1}`);
+  const names = points[0].map((_, axis) => `x${axis + 1}`);
   return [names, ...points].map(csvRow);
 }
 
@@ -132,7 +132,7 @@ function scenarioOf({ angle, radius }: Code, points: readonly (readonly number[]
   const at = points.map((point) => `\n    ${JSON.stringify(point.map((x) => x + sides / 2))}`);
   return `{
   "title": "${points.length} points on a sphere, smallest angle ${degrees(angle).toFixed(6)}°",
-  "box": { "size": ${JSON.stringify(points[0]!.map(() => sides))}, "edges": "open" },
+  "box": { "size": ${JSON.stringify(points[0].map(() => sides))}, "edges": "open" },
   "particles": { "radius": ${Math.sin(radius) * (1 - shrink)}, "velocity": "rest", "at": [${at}
   ] },
   "stop": { "time": 1 }

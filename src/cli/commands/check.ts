@@ -14,7 +14,7 @@ import { countBy, type Message, writeMessage } from "../output/messages.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { neighbours } from "./scenarioFile.ts";
+import { neighbors } from "./scenarioFile.ts";
 
 /** Result of one file, as in `--json`. */
 interface Checked {
@@ -85,7 +85,7 @@ async function checkOne(file: string, given: Given, io: Io): Promise<Checked | u
       at("stop", "error", "This scenario has no `stop` condition, so that it cannot be run to its end.", ["stop"]),
     );
   }
-  const built = build(scenario, file, opened, neighbours(file, io.cwd, given.has("any-folder")));
+  const built = build(scenario, file, opened, neighbors(file, io.cwd, given.has("any-folder")));
   if (!built || !run || endless) return { file, ok: ok(), messages, notes: built?.notes ?? [] };
   const session = new Session(scenario, built.system);
   const finished = await drive(session, io, { show: (progress) => `${file}: ${progress}` });

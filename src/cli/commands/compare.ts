@@ -24,7 +24,7 @@ import { writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { neighbours } from "./scenarioFile.ts";
+import { neighbors } from "./scenarioFile.ts";
 
 /** Collisions per particle where neither the scenario nor the command line says when to stop. */
 const defaultPerParticle = 10;
@@ -35,7 +35,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
   const opened = openScenario(file, io.cwd);
   const paint = painter(io.err, io.env);
   const { document, scenario } = opened.reading;
-  const built = scenario && build(scenario, file, opened, neighbours(file, io.cwd, given.has("any-folder")));
+  const built = scenario && build(scenario, file, opened, neighbors(file, io.cwd, given.has("any-folder")));
   for (const message of opened.messages) io.err.write(writeMessage(message, paint));
   if (!document || !scenario || !built) {
     if (given.has("json")) io.out.write(`${JSON.stringify({ file, messages: opened.messages }, null, 2)}\n`);
@@ -72,7 +72,7 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     const system =
       size === own
         ? built.system
-        : build(size.scenario, file, opening, neighbours(file, io.cwd, given.has("any-folder")))?.system;
+        : build(size.scenario, file, opening, neighbors(file, io.cwd, given.has("any-folder")))?.system;
     for (const message of opening.messages) io.err.write(writeMessage(message, paint));
     if (!system) continue;
     const created = roundOf(size, system, { sweep, aim, rounds: sizes.length }, given, io.now);

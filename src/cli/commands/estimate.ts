@@ -14,7 +14,7 @@ import { countBy, writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { painter } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
-import { neighbours } from "./scenarioFile.ts";
+import { neighbors } from "./scenarioFile.ts";
 
 /** Seconds of a trial. */
 const usualTrial = 3;
@@ -33,7 +33,7 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
   const { scenario } = opened.reading;
   const machine = speed === undefined ? {} : { collisionsPerSecond: speed };
   const built = (whole: ResolvedScenario) =>
-    build(whole, file, opened, neighbours(file, io.cwd, given.has("any-folder")))?.system;
+    build(whole, file, opened, neighbors(file, io.cwd, given.has("any-folder")))?.system;
   let system: System | undefined;
   let result = scenario && estimateRun(scenario, machine, undefined, { temperature: startTemperature(scenario) });
   if (scenario && !result) {

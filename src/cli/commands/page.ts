@@ -13,7 +13,7 @@ import { writeWhole } from "../output/atomicWrite.ts";
 import { writeMessage } from "../output/messages.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { build, type Opened, openScenario } from "./openScenario.ts";
-import { neighbours } from "./scenarioFile.ts";
+import { neighbors } from "./scenarioFile.ts";
 
 /** An entry of `index.json` in a folder of scenarios, as in media/samples. */
 interface Described {
@@ -44,7 +44,7 @@ export async function runPage(given: Given, io: Io): Promise<Status> {
   if (read.some((each) => each === undefined)) return wrong;
   const pages = read as Read[];
   if (many) writeGallery(pages, out!, given, io);
-  else writePage(pages[0]!, out ?? `${stemOf(pages[0]!.scenario.name)}.html`, given, io);
+  else writePage(pages[0], out ?? `${stemOf(pages[0].scenario.name)}.html`, given, io);
   return done;
 }
 
@@ -61,9 +61,9 @@ function writeGallery(pages: readonly Read[], out: string, given: Given, io: Io)
   if (twice !== undefined) throw new Misuse(`two scenarios would have the page ${twice}.`);
   const folder = resolve(io.cwd, out);
   mkdirSync(folder, { recursive: true });
-  const entries = pages.map((page, k) => entryOf(page, names[k]!, given.has("any-folder"), io));
+  const entries = pages.map((page, k) => entryOf(page, names[k], given.has("any-folder"), io));
   pages.forEach(({ scenario }, k) => {
-    writeWhole(join(folder, names[k]!), [pageOf(program, { ...scenario, inGallery: true })]);
+    writeWhole(join(folder, names[k]), [pageOf(program, { ...scenario, inGallery: true })]);
   });
   writeWhole(join(folder, "index.html"), [galleryOf("Scenarios", entries)]);
   if (!given.has("quiet"))
@@ -77,11 +77,11 @@ function readFile(file: string, anywhere: boolean, io: Io): Read | undefined {
   for (const message of errors) io.err.write(writeMessage(message, painter(io.err, io.env)));
   if (errors.length > 0) return undefined;
   const { text } = opened;
-  const neighbour = neighbours(file, io.cwd, anywhere);
+  const neighbor = neighbors(file, io.cwd, anywhere);
   const files = new Map<string, Uint8Array>();
   for (const name of filesNamedIn(text)) {
     try {
-      files.set(name, Buffer.from(neighbour(name, "latin1"), "latin1"));
+      files.set(name, Buffer.from(neighbor(name, "latin1"), "latin1"));
     } catch (error) {
       throw new Misuse(`${file}: ${name} cannot be read: ${reason(error)}.`);
     }
@@ -105,7 +105,7 @@ function entryOf({ file, opened, scenario }: Read, page: string, anywhere: boole
 }
 
 function pictureOf(file: string, opened: Opened, anywhere: boolean, io: Io): string {
-  const built = build(opened.reading.scenario!, file, opened, neighbours(file, io.cwd, anywhere));
+  const built = build(opened.reading.scenario!, file, opened, neighbors(file, io.cwd, anywhere));
   if (built) return startPicture(built.system);
   throw new Misuse(`${file} cannot be drawn: ${opened.messages.at(-1)!.message}`);
 }

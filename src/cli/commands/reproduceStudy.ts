@@ -21,7 +21,7 @@ export function reproduceStudy(found: RecordedStudy, given: Given, io: Io): Prom
   const jobs = jobsOf(given, availableParallelism());
   return repeat(found, given, io, async (path) => {
     const folder = new StudyFolder(path, study, madeBy(version));
-    const options = { quick, quiet: given.has("quiet"), jobs, executor: executors[0]! };
+    const options = { quick, quiet: given.has("quiet"), jobs, executor: executors[0] };
     const { rows, complete } = await computeStudy(study, folder, options, io);
     if (complete) folder.finish(rows, quick);
     return complete;

@@ -32,7 +32,7 @@ export function reproduceSweep(found: RecordedSweep, given: Given, io: Io): Prom
   return repeat(found, given, io, async (path) => {
     const again = new SweepFolder(path);
     const batch = sweepBatch(plan, runs, again);
-    if (!(await computeBatch(batch, executors[0]!, { jobs }, { quiet: given.has("quiet"), noun: "runs" }, io)))
+    if (!(await computeBatch(batch, executors[0], { jobs }, { quiet: given.has("quiet"), noun: "runs" }, io)))
       return false;
     writeScenarios(again, plan, runs);
     writeSweep(again, plan, runs, batch.results);

@@ -122,18 +122,18 @@ export async function execute(plan: RunPlan, { quiet, json, progress, seconds }:
     const whileItRuns = io.interruption();
     const finished = await drive(session, io, { show: progress ? (text) => text : undefined, film, checkpoint });
     // A signal in the last slice did not stop the run any more.
-    const cancelled = finished ? whileItRuns : io.interruption();
+    const canceled = finished ? whileItRuns : io.interruption();
     const apart = drawnApart(session);
     if (apart !== undefined) {
       notes.push(apart);
       note(apart);
     }
     const line = progress ? new ProgressLine(io.err) : undefined;
-    const isCancelled = () => {
+    const isCanceled = () => {
       line?.show(() => "Diagnosis of the run · Ctrl-C skips it");
-      return cancelled();
+      return canceled();
     };
-    const { report, written, failures } = await results(plan, recording, { finished, inputs }, isCancelled, io);
+    const { report, written, failures } = await results(plan, recording, { finished, inputs }, isCanceled, io);
     line?.clear();
     if (finished && failures.length === 0) checkpoint?.remove();
     else if (failures.length > 0 && finished) checkpoint?.save();
@@ -164,7 +164,7 @@ async function results(
   plan: RunPlan,
   recording: Recording,
   { finished, inputs }: { readonly finished: boolean; readonly inputs: readonly RecordedInput[] },
-  isCancelled: () => boolean,
+  isCanceled: () => boolean,
   io: Io,
 ): Promise<{ readonly report: Report; readonly written: string[]; readonly failures: string[] }> {
   const { out, scenario, notes } = plan;
@@ -185,14 +185,14 @@ async function results(
   const files = out && writeResults(out.path, session, before, document, exports.formats);
   const written = [...(files?.names ?? []), ...recording.keep()];
   await io.breathe();
-  const facts = workFacts(session, isCancelled);
-  const cancelled = facts.cancelled ? ["The diagnosis of the run was cancelled."] : [];
+  const facts = workFacts(session, isCanceled);
+  const canceled = facts.canceled ? ["The diagnosis of the run was canceled."] : [];
   const report: Report = {
     ...before,
-    notes: [...notes, ...cancelled],
+    notes: [...notes, ...canceled],
     diagnostics: diagnose(scenario, outcome, expectations, facts),
   };
-  for (const text of cancelled) writeLine(io.err, `${file}: note: ${text}`);
+  for (const text of canceled) writeLine(io.err, `${file}: note: ${text}`);
   const again = out && writeSummary(out.path, report);
   const failures = [...(files?.failures ?? []), ...recording.failures, ...(again?.failures ?? [])];
   if (out) {

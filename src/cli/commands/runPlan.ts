@@ -17,7 +17,7 @@ import type { Message } from "../output/messages.ts";
 import { exportOptions } from "./exportOptions.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { type BegunRun, checkpointName, type KeptRun, readCheckpoint } from "./runCheckpoint.ts";
-import { neighbours, readText } from "./scenarioFile.ts";
+import { neighbors, readText } from "./scenarioFile.ts";
 
 /** Directory of the results, as typed and absolute. */
 export interface OutDirectory {
@@ -49,7 +49,7 @@ export interface RunPlan {
 
 /** A run from its start; without a plan the messages give the reasons. */
 export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefined; readonly messages: Message[] } {
-  const file = given.operands[0]!;
+  const file = given.operands[0];
   const change = { until: given.positive("until"), seed: given.count("seed"), every: given.positive("every") };
   const opened = openScenario(file, io.cwd);
   const { messages } = opened;
@@ -138,7 +138,7 @@ class ReadFiles {
   ) {}
 
   readonly read: ReadFile = (name, encoding) => {
-    const text = neighbours(this.file, this.cwd, this.anywhere)(name, encoding);
+    const text = neighbors(this.file, this.cwd, this.anywhere)(name, encoding);
     this.inputs.push({ name, path: resolvePath(dirname(resolvePath(this.cwd, this.file)), name), text, encoding });
     return text;
   };

@@ -52,7 +52,7 @@ function readStream(path: number | string, file: string): Buffer {
       const part = Buffer.allocUnsafe(1 << 20);
       const length = readSync(from, part);
       parts.push(part.subarray(0, length));
-      if (length === 0 || isBinary(parts[0]!)) return Buffer.concat(parts);
+      if (length === 0 || isBinary(parts[0])) return Buffer.concat(parts);
       total += length;
       if (total > mostBytes) throw tooBig(file, `more than ${mostBytes / 1e6} MB`);
     }
@@ -79,7 +79,7 @@ function oneIn(directory: string, cwd: string): string {
  *
  * @param anywhere also outside of the folder of the scenario and of the current directory
  */
-export function neighbours(file: string, cwd: string, anywhere: boolean): ReadFile {
+export function neighbors(file: string, cwd: string, anywhere: boolean): ReadFile {
   const directory = dirname(resolve(cwd, file));
   return (name, encoding) => {
     try {

@@ -136,17 +136,17 @@ function writeTable({ points, names }: SweepDocument, io: Io): void {
   const paths = Object.keys(points[0]?.values ?? {});
   const head = [...paths, "runs", ...names];
   const rows = points.map(({ values, runs, finished, means }) => [
-    ...paths.map((path) => textOf(values[path]!)),
+    ...paths.map((path) => textOf(values[path])),
     finished === runs ? whole(runs) : `${finished} of ${runs}`,
     ...names.map((name) => meanText(means[name])),
   ]);
   const table = [head, ...rows].map((row) => row.map((cell) => shown(oneLine(cell))));
-  const widths = head.map((_, k) => Math.max(...table.map((row) => row[k]!.length)));
+  const widths = head.map((_, k) => Math.max(...table.map((row) => row[k].length)));
   for (const row of table)
     writeLine(
       io.out,
       row
-        .map((cell, k) => cell.padStart(widths[k]!))
+        .map((cell, k) => cell.padStart(widths[k]))
         .join("  ")
         .trimEnd(),
     );

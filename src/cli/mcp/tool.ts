@@ -56,7 +56,7 @@ export async function callTool(
 function argumentsOf({ name, parameters, required }: Tool, given: unknown): Arguments {
   const entries = Object.entries(typeof given === "object" && given !== null ? given : {});
   for (const [key, value] of entries) {
-    const type = Object.hasOwn(parameters, key) ? parameters[key]!.type : undefined;
+    const type = Object.hasOwn(parameters, key) ? parameters[key].type : undefined;
     if (type === undefined) throw new WrongCall(`${name} has no argument ${key}.`);
     if (typeof value !== type) throw new WrongCall(`${name}: expected a ${type} as ${key}.`);
   }

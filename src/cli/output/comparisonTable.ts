@@ -192,6 +192,6 @@ function tableOf(
   emphasized: (row: WorkShares) => boolean,
 ): string[] {
   const rows = [columns.map(([title]) => title), ...results.map((row) => columns.map(([, cell]) => cell(row)))];
-  const right = (k: number) => k > 0 && columns[k]![0] !== "identical";
-  return textTable(rows, paint, right, (k) => emphasized(results[k]!));
+  const right = (k: number) => k > 0 && columns[k][0] !== "identical";
+  return textTable(rows, paint, right, (k) => emphasized(results[k]));
 }

@@ -31,7 +31,7 @@ export class EventLog {
   take({ length, times, first, second, impulse, gap }: EncounterLog): void {
     let text = "";
     for (let k = 0; k < length; k++) {
-      const partner = second[k]!;
+      const partner = second[k];
       const [other, wall] = partner >= 0 ? [String(partner), ""] : ["", surfaceName(this, -1 - partner)];
       text += `${times[k]},${first[k]},${other},${impulse[k]},${gap[k]},${wall}\n`;
     }

@@ -20,7 +20,7 @@ export function sortedFiles(
   const frames = Number(
     /^trajectory\.pvd \((\d+)/.exec(written.find((name) => name.startsWith("trajectory.pvd")) ?? "")?.[1] ?? 0,
   );
-  const names = new Set(written.map((name) => name.split(" ")[0]!));
+  const names = new Set(written.map((name) => name.split(" ")[0]));
   const isOwn = (name: string) => {
     const frame = /^trajectory-(\d+)\.vtp$/.exec(name);
     return names.has(name) || (frame !== null && Number(frame[1]) < frames);

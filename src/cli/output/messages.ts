@@ -33,12 +33,12 @@ export function fromDiagnostic(file: string, diagnostic: Diagnostic): Message {
   };
 }
 
-const colours = { error: "red", warning: "yellow", information: "blue" } as const;
+const colors = { error: "red", warning: "yellow", information: "blue" } as const;
 
 export function writeMessage(message: Message, paint: Paint): string {
   const { file, line, column, severity, code, related = [], fixes = [] } = message;
   const place = paint("bold", `${file}:${line}:${column}:`);
-  const lines = [`${place} ${paint(colours[severity], severity)} ${code}: ${message.message}`];
+  const lines = [`${place} ${paint(colors[severity], severity)} ${code}: ${message.message}`];
   for (const at of related) lines.push(`    ${file}:${at.line}:${at.column}: ${at.message}`);
   for (const fix of fixes) lines.push(paint("dim", `    fix: ${fix.title}`));
   return `${lines.map(oneLine).join("\n")}\n`;

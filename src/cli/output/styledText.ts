@@ -3,10 +3,10 @@ import { oneLine, shown } from "../../format/shownText.ts";
 import type { Io, Sink } from "../io.ts";
 import { command } from "./safeSink.ts";
 
-type Colour = "bold" | "dim" | "red" | "yellow" | "green" | "blue";
-export type Paint = (colour: Colour, text: string) => string;
+type Color = "bold" | "dim" | "red" | "yellow" | "green" | "blue";
+export type Paint = (color: Color, text: string) => string;
 
-const codes: { readonly [colour in Colour]: readonly [on: number, off: number] } = {
+const codes: { readonly [color in Color]: readonly [on: number, off: number] } = {
   bold: [1, 22],
   dim: [2, 22],
   red: [31, 39],
@@ -17,8 +17,8 @@ const codes: { readonly [colour in Colour]: readonly [on: number, off: number] }
 
 export function painter(sink: Sink, env: Io["env"]): Paint {
   if (!sink.interactive || env.NO_COLOR) return (_, text) => text;
-  return (colour, text) => {
-    const [on, off] = codes[colour];
+  return (color, text) => {
+    const [on, off] = codes[color];
     return `${command(`\u001b[${on}m`)}${text}${command(`\u001b[${off}m`)}`;
   };
 }
@@ -41,11 +41,11 @@ export function textTable(
 ): string[] {
   const rows = written.map((row) => row.map((cell) => shown(oneLine(cell))));
   // A cell with only empty ones behind it may be long without moving the next column.
-  const widths = rows[0]!.map((_, k) =>
-    Math.max(...rows.map((row) => (row.slice(k + 1).some(Boolean) ? row[k]!.length : 0))),
+  const widths = rows[0].map((_, k) =>
+    Math.max(...rows.map((row) => (row.slice(k + 1).some(Boolean) ? row[k].length : 0))),
   );
   return rows.map((row, index) => {
-    const cells = row.map((cell, k) => (right(k) ? cell.padStart(widths[k]!) : cell.padEnd(widths[k]!)));
+    const cells = row.map((cell, k) => (right(k) ? cell.padStart(widths[k]) : cell.padEnd(widths[k])));
     const line = `  ${cells.join("  ")}`.trimEnd();
     if (index === 0) return paint("dim", line);
     return emphasized(index - 1) ? paint("red", line) : line;

@@ -30,6 +30,6 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
 /** @param before of the bytes before these */
 export function crc32(content: Uint8Array, before = 0): number {
   let c = ~before;
-  for (const byte of content) c = table[(c ^ byte) & 0xff]! ^ (c >>> 8);
+  for (const byte of content) c = table[(c ^ byte) & 0xff] ^ (c >>> 8);
   return ~c >>> 0;
 }

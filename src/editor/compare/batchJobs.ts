@@ -10,7 +10,7 @@ interface Job {
   /** What the runs are called. */
   readonly noun: string;
   readonly command: object;
-  /** Before the command begins. Settles early where it is cancelled. */
+  /** Before the command begins. Settles early where it is canceled. */
   readonly wait?: (message: (text: string) => void) => Promise<unknown> | undefined;
   readonly report?: (progress: ThreadProgress) => void;
 }
@@ -37,10 +37,10 @@ export class BatchJobs implements vscode.Disposable {
     try {
       return await vscode.window.withProgress(options, (notification, token) =>
         this.withThread(async (thread) => {
-          const cancelled = new Promise((resolve) => token.onCancellationRequested(resolve));
-          void cancelled.then(() => thread.stop());
+          const canceled = new Promise((resolve) => token.onCancellationRequested(resolve));
+          void canceled.then(() => thread.stop());
           const before = wait?.((message) => notification.report({ message }));
-          if (before) await Promise.race([before, cancelled]);
+          if (before) await Promise.race([before, canceled]);
           let shown = 0;
           const page = await thread.ask<string>(command, (progress) => {
             const { fraction } = progress;

@@ -49,7 +49,7 @@ export function registerCompare(
     if (!methods) return;
     const refused = (sweep: ComparisonSweep) => documents.refusals(document, { methods, sweep });
     const choice = await chooseSweep(offered?.sweeps ?? [], offered?.samplers ?? false, refused);
-    if (choice === "cancelled") return;
+    if (choice === "canceled") return;
     const { files } = buildOf(document);
     tabs.open(uri);
     comparisons.start(uri.toString(), {
@@ -174,7 +174,7 @@ async function chooseSweep(
   offered: readonly OfferedSweep[],
   samplers: boolean,
   refused: Ask,
-): Promise<Choice | "cancelled"> {
+): Promise<Choice | "canceled"> {
   if (offered.length === 0 && !samplers) return {};
   type Item = vscode.QuickPickItem & { readonly sweep?: OfferedSweep; readonly aim?: ComparisonAim };
   const beside: Item = {
@@ -200,7 +200,7 @@ async function chooseSweep(
       ignoreFocusOut: true,
     },
   );
-  if (!chosen) return "cancelled";
+  if (!chosen) return "canceled";
   if (chosen.aim) return { aim: chosen.aim };
   if (!chosen.sweep) return {};
   const { of, usual } = chosen.sweep;
@@ -212,7 +212,7 @@ async function chooseSweep(
     ignoreFocusOut: true,
   });
   const values = text === undefined ? undefined : sweepValues(text, of);
-  return values ? { sweep: { of, values } } : "cancelled";
+  return values ? { sweep: { of, values } } : "canceled";
 }
 
 function shown(answer: Answer | undefined): vscode.InputBoxValidationMessage | undefined {

@@ -27,7 +27,7 @@ export function hintsOf(facts: Facts, { scenario, document, at }: Reading): Hint
     if (place) after([...group.path, place.word], place.text, place.tooltip);
   }
   // A method that is not the usual one is taken because of features that this one lacks: said where it is decided.
-  const [first, ...others] = document.method?.kind === undefined ? unserved(dynamics[0]!, featuresIn(document)) : [];
+  const [first, ...others] = document.method?.kind === undefined ? unserved(dynamics[0], featuresIn(document)) : [];
   if (first) {
     const { kind } = scenario.method;
     const [place] = document.method ? [["method"]] : placesOf(first, document);

@@ -94,7 +94,7 @@ export class ScenarioDocuments implements vscode.Disposable {
   }
 
   /** Waits for the analysis of the current text; the last known one where typing is not checked. */
-  latest(document: vscode.TextDocument, cancelled: vscode.CancellationToken): Promise<Analysis | undefined> {
+  latest(document: vscode.TextDocument, canceled: vscode.CancellationToken): Promise<Analysis | undefined> {
     const known = this.tracked.get(document);
     if (!known) return Promise.resolve(undefined);
     if (known.version === document.version || (known.analysis && !settings.checkWhileTyping())) {
@@ -106,7 +106,7 @@ export class ScenarioDocuments implements vscode.Disposable {
         listening.dispose();
         resolve(analysis);
       };
-      const listening = cancelled.onCancellationRequested(() => settle(undefined));
+      const listening = canceled.onCancellationRequested(() => settle(undefined));
       known.waiting.add(settle);
     });
   }
@@ -124,11 +124,11 @@ export class ScenarioDocuments implements vscode.Disposable {
   }
 
   /** Reads the files that the document names and places its particles. Undefined when canceled or overtaken by typing. */
-  async check(document: vscode.TextDocument, cancelled?: vscode.CancellationToken): Promise<Analysis | undefined> {
+  async check(document: vscode.TextDocument, canceled?: vscode.CancellationToken): Promise<Analysis | undefined> {
     const { version } = document;
     // In a thread of its own, as it may take long and is canceled by ending the thread.
     const client = new AnalyzerClient(this.script, (message) => this.log.error(message), 600_000, this.speeds);
-    const listening = cancelled?.onCancellationRequested(() => client.dispose());
+    const listening = canceled?.onCancellationRequested(() => client.dispose());
     try {
       const analysis = await client.analyze(document.uri.toString(), () => document.getText(), buildOf(document));
       if (!analysis || document.version !== version) return undefined;

@@ -125,5 +125,5 @@ export class RunClient implements RunThread {
 
 function reasonOf(error: Error & { readonly code?: string }): string {
   if (error.code === "ERR_WORKER_OUT_OF_MEMORY") return "Out of memory. Try fewer particles.";
-  return `${error.message.split("\n")[0]!.slice(0, 200)}`;
+  return `${error.message.split("\n")[0].slice(0, 200)}`;
 }

@@ -69,7 +69,7 @@ export class RunStatusBar implements vscode.Disposable {
     const lines = shown.map(({ text }) => text);
     const dead = shown.some((each) => each.dead);
     const { icon } = mostUrgent(shown);
-    item.text = `${icon} ${shown.length === 1 ? shorten(lines[0]!) : summaryText(shown)}`;
+    item.text = `${icon} ${shown.length === 1 ? shorten(lines[0]) : summaryText(shown)}`;
     item.tooltip = new vscode.MarkdownString([...lines, "", "Click to show"].map(literal).join("  \n"));
     item.accessibilityInformation = { label: `EDPD runs: ${lines.join("; ")}`, role: "button" };
     item.backgroundColor = dead ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
@@ -141,7 +141,7 @@ function summaryText(shown: readonly StatusEntry[]): string {
 function mostUrgent(shown: readonly StatusEntry[]): StatusEntry {
   const ranks: readonly Activity[] = ["running", "failed", "paused"];
   const [first] = ranks.flatMap((activity) => shown.filter((each) => each.activity === activity));
-  return first ?? shown.find(({ icon }) => icon === "$(warning)") ?? shown[0]!;
+  return first ?? shown.find(({ icon }) => icon === "$(warning)") ?? shown[0];
 }
 
 function shorten(text: string): string {

@@ -58,7 +58,7 @@ async function exportOne(uri: vscode.Uri, run: Exported, offered: OfferedFormat)
     })),
   );
   // A state is opened, to be continued.
-  if (written && format === "end" && files[0]!.bytes.byteLength <= largestOpened) await openBeside(where, uri);
+  if (written && format === "end" && files[0].bytes.byteLength <= largestOpened) await openBeside(where, uri);
 }
 
 /** Saves into a folder, named after the scenario. */
@@ -188,7 +188,7 @@ async function writeAll(files: readonly Placed[], folder?: vscode.Uri): Promise<
 }
 
 async function report(files: readonly Placed[], folder: vscode.Uri | undefined): Promise<void> {
-  const { at } = files[0]!;
+  const { at } = files[0];
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
   if (folder) {
     const names = files.map((file) => lastOf(file.at)).join(", ");

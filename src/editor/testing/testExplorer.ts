@@ -222,7 +222,7 @@ export class TestExplorer implements vscode.Disposable {
 
 function fail(tests: vscode.TestRun, items: readonly vscode.TestItem[], why: string): void {
   const message = new vscode.TestMessage(plainText(why));
-  const { uri, range } = items[0]!;
+  const { uri, range } = items[0];
   if (uri && range) message.location = new vscode.Location(uri, range);
   for (const item of items) tests.errored(item, message);
 }

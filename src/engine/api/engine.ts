@@ -132,7 +132,7 @@ export interface Frame {
 
 /**
  * Encounters in the order in which they happened. `second` is the partner's index, or −1 − face for a wall.
- * `gap` is the distance of the centres minus the contact distance at the moment of impact (negative: overlap by rounding);
+ * `gap` is the distance of the centers minus the contact distance at the moment of impact (negative: overlap by rounding);
  * at a wall the distance to the wall minus the radius. `impulse` is the momentum transferred along the normal.
  */
 export interface EncounterLog {

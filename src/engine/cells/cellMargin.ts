@@ -39,7 +39,7 @@ export function widestMargin(system: Pick<System, "size" | "radii">, cells: read
   return (side / cellMargin - 2 * largestRadius(system)) / 2;
 }
 
-function largestRadius({ radii }: Pick<System, "radii">): number {
+export function largestRadius({ radii }: Pick<System, "radii">): number {
   let largest = 0;
   for (const r of radii) largest = Math.max(largest, r);
   return largest;

@@ -8,6 +8,7 @@ import { hasOpenFace } from "../../physics/box.ts";
 import { reachOf } from "../../physics/contacts/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
+import { largestRadius } from "./cellMargin.ts";
 import { cellMargin } from "./cellSize.ts";
 
 export interface ListLayout {
@@ -40,10 +41,15 @@ export function chooseLists(system: System): ListLayout | undefined {
   const { from, shell } = usual[dimension];
   const box = size.reduce((product, length) => product * length, 1);
   if (!(filled >= from * box) || largest > mostRatio * smallest) return undefined;
-  const distance = 2 * largest * shell;
-  const cells = Array.from(size, (length) => Math.floor(length / ((2 * largest + 2 * distance) * cellMargin)));
+  return listsWithin(system, 2 * largest * shell);
+}
+
+/** Lists with this greatest distance from the reference point. */
+export function listsWithin(outline: Pick<System, "size" | "radii">, shell: number): ListLayout | undefined {
+  const far = (2 * largestRadius(outline) + 2 * shell) * cellMargin;
+  const cells = Array.from(outline.size, (length) => Math.floor(length / far));
   // The offset to a neighbor has to be the only one.
-  return cells.every((n) => n >= 3 && n <= 0xffff) ? { cells, shell: distance } : undefined;
+  return cells.every((n) => n >= 3 && n <= 0xffff) ? { cells, shell } : undefined;
 }
 
 /** Particles within the range of a potential from which on lists cost less, and how many of them a list has room for on average. */

@@ -35,8 +35,8 @@ export class ChainCells {
     private readonly radii: Float64Array,
   ) {
     this.flat = cells.length === 2;
-    this.along = [cells[0]!, cells[1]!, cells[2] ?? 1];
-    this.size = [size[0]!, size[1]!, this.flat ? 0 : size[2]!];
+    this.along = [cells[0], cells[1], cells[2] ?? 1];
+    this.size = [size[0], size[1], this.flat ? 0 : size[2]];
     const count = radii.length;
     this.homes = new Int32Array(count);
     this.heads = new Int32Array(this.along[0] * this.along[1] * this.along[2]);

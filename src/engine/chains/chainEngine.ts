@@ -338,7 +338,7 @@ function thermal({ dimension: d, count, velocities, masses }: System, mass: numb
   for (let i = 0; i < count; i++) {
     for (let axis = 0; axis < d; axis++) {
       const v = velocities[i * d + axis];
-      momentum[axis] = momentum[axis]! + masses[i] * v;
+      momentum[axis] = momentum[axis] + masses[i] * v;
       twiceEnergy += masses[i] * v * v;
     }
   }

@@ -60,6 +60,7 @@ export const eventDriven = {
     "viscoelastic",
     "rough",
     "steps",
+    "growth",
     "obstacles",
     "thermal-walls",
     ...atTimes,

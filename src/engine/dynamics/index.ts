@@ -88,7 +88,7 @@ export function computesFluids({ kind }: { readonly kind?: string | undefined })
 /** The method where a scenario names none: the first that computes it; where none does, the first that computes what moves. */
 export function defaultDynamics(features: readonly Feature[]): Dynamics {
   const first = (some: readonly Feature[]) => dynamics.find((each) => unserved(each, some).length === 0);
-  return first(features) ?? first(features.filter(({ isMatter }) => isMatter)) ?? dynamics[0]!;
+  return first(features) ?? first(features.filter(({ isMatter }) => isMatter)) ?? dynamics[0];
 }
 
 /** Throws where a method does not compute a system. */

@@ -69,7 +69,7 @@ export function layoutOf(system: System, options: ProductionOptions): CellLayout
   };
 }
 
-function isAutomatic({ cells, adaptive, decisions }: ProductionOptions): boolean {
+export function isAutomatic({ cells, adaptive, decisions }: ProductionOptions): boolean {
   return !(cells || adaptive || decisions);
 }
 
@@ -77,5 +77,8 @@ export function steererOf({ outline, cells }: CellLayout, options: ProductionOpt
   const { adaptive, clock, decisions } = options;
   const steering = decisions ? { decisions } : adaptive && clock && { clock };
   if (steering) return new CellSteering(() => outline, cells, steering);
-  return adaptive ? new CellCostPrediction(outline, cells, productionCosts) : undefined;
+  if (!adaptive) return undefined;
+  // A prediction is for sizes that stay.
+  if (outline.growth) return new CellSteering(() => outline, cells);
+  return new CellCostPrediction(outline, cells, productionCosts);
 }

@@ -5,6 +5,7 @@
  * copy of that memory is a checkpoint. What the kernel's head says it is not for holds here too.
  */
 
+import growthBytes from "../../../dist/growth.wasm";
 import kernelBytes from "../../../dist/kernel.wasm";
 import stepsBytes from "../../../dist/steps.wasm";
 import { periods } from "../../physics/box.ts";
@@ -18,14 +19,18 @@ import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { mostCells, mostParticles } from "../cells/cellSize.ts";
 import { type CellLayout, hasSteps, layoutOf, type ProductionOptions, steererOf } from "./cellLayout.ts";
 import { type FaceBits, faceBits } from "./faceBits.ts";
+import { GrowingSizes, type GrowthKernel } from "./growingSizes.ts";
 import { type HostSurfaces, hostSurfacesOf, noSurfaces } from "./hostSurfaces.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
+import { packState, unpackState } from "./kernelState.ts";
 import { countedWork } from "./kernelWork.ts";
 import type { Levels } from "./levels.ts";
 import {
+  allEqual,
   fillRecords,
   fillRestitution,
   fillSpins,
+  instantiate,
   isRough,
   isViscoelastic,
   type Kernel,
@@ -36,26 +41,21 @@ import { ParticleNames, projectPositions, projectSpins, type Records } from "./p
 import { mostSteppedParticles, SteppedPairs } from "./steppedPairs.ts";
 import { velocitySums } from "./velocitySums.ts";
 
-/** A saved state begins with the sizes of memory, of what in it is there in any cells, and of what is outside of it; the clock; the cells. */
-const headNumbers = 7;
 /** Beside those of faces: there are obstacles. */
 const obstaclesBit = 64;
-const modules = new Map<Uint8Array, WebAssembly.Module>();
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
-  const layout = layoutOf(system, options);
+  const growing = system.growth && new GrowingSizes(system, options);
+  const layout = growing?.layout(0) ?? layoutOf(system, options);
   const { cells } = layout;
   const steps = hasSteps(system) ? new SteppedPairs(system) : undefined;
   const most = steps ? mostSteppedParticles : mostParticles;
   if (system.count > most || cells.reduce((product, n) => product * n, 1) > mostCells) {
     throw new RangeError(`The engine holds ${most} particles in ${mostCells} cells at most.`);
   }
-  const bytes = steps ? stepsBytes : kernelBytes;
-  const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
-  modules.set(bytes, compiled);
   const surfaces = hostSurfacesOf(system, layout);
-  const exported = new WebAssembly.Instance(compiled, { surfaces: surfaces ?? noSurfaces }).exports as object;
-  return new Production(system, exported as Kernel, layout, steererOf(layout, options), steps, surfaces);
+  const kernel = instantiate(steps ? stepsBytes : growing ? growthBytes : kernelBytes, surfaces ?? noSurfaces);
+  return new Production(system, kernel, layout, steererOf(layout, options), steps, growing, surfaces);
 }
 
 class Production implements Engine {
@@ -63,6 +63,8 @@ class Production implements Engine {
   readonly facets: Facets;
   private cells: readonly number[];
   private readonly levels: Levels | undefined;
+  /** Of neighbor lists. */
+  private shell: number | undefined;
   /** Of a cell along x, y and z: of each level. */
   private sides: readonly number[] = [];
   private readonly kernelLog: KernelLog;
@@ -79,14 +81,19 @@ class Production implements Engine {
     { cells, levels, shell, margin }: CellLayout,
     private readonly steering: CellSteerer | undefined,
     private readonly steps: SteppedPairs | undefined,
+    private readonly growing: GrowingSizes | undefined,
     private readonly surfaces: HostSurfaces | undefined,
   ) {
     const { dimension, count } = system;
     this.cells = cells;
     this.levels = levels;
+    this.shell = shell;
+    const search = () => (levels ? "levels" : this.shell !== undefined ? "lists" : "cells");
     this.names = new ParticleNames(count);
     this.facets = {
-      search: levels ? "levels" : shell !== undefined ? "lists" : "cells",
+      get search() {
+        return search();
+      },
       velocities: this.velocityAccess(),
       projectVelocities: (into) => this.projectVelocities(into),
       ...velocitySums(
@@ -96,6 +103,7 @@ class Production implements Engine {
       ),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
       ...(steps && { pairsInRange: steps }),
+      ...growing?.facets(() => this.extend()),
     };
     this.faces = faceBits(system);
     kernel.takeParticles(count);
@@ -111,7 +119,7 @@ class Production implements Engine {
     // Before its memory is first read here: what is read is slower once memory has grown.
     kernel.placeVelocities(dimension);
     this.reread();
-    kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, !allEqual(system.radii));
+    kernel.setContact(count > 0 ? 2 * system.radii[0] : 0, growing?.differ ?? !allEqual(system.radii));
     const ofVelocity = isViscoelastic(system);
     const { elastic, tc } = numbersOf(system);
     // Where contacts have a duration, their times are kept for those with surfaces, which may lose energy.
@@ -120,6 +128,7 @@ class Production implements Engine {
     fillRecords(kernel, system, this.sides[2], levels);
     if (isRubbing) fillSpins(kernel, system);
     steps?.fill();
+    growing?.setCourse(kernel as GrowthKernel);
     kernel.start();
     this.steer();
   }
@@ -151,11 +160,28 @@ class Production implements Engine {
 
   /** Other cells, if it is time for them: right after an encounter, however the run is cut in pieces. */
   private steer(): void {
-    const { steering } = this;
+    const { steering, growing } = this;
     const cells = steering?.decide(this.encounters(), () => this.tally());
     if (!cells) return;
-    this.kernel.layOut(...this.layout(cells));
+    this.kernel.layOut(...this.layout(growing?.fitting(cells) ?? cells));
     steering?.settled?.(this.tally());
+  }
+
+  /** Predicts all anew, in cells or lists for what particles grow to; returns the time until which these hold. */
+  private extend(): number {
+    const { time, cells: before, shell: listed } = this;
+    const growing = this.growing!;
+    const kernel = this.kernel as GrowthKernel;
+    const { cells, shell } = growing.layout(time, before);
+    growing.setCourse(kernel);
+    if (shell === undefined && listed === undefined && cells.every((n, axis) => n === before[axis])) {
+      kernel.bringAll(time);
+      kernel.changedAll(time);
+    } else {
+      this.shell = shell;
+      kernel.regrow(time, shell ?? 0, ...this.layout(cells));
+    }
+    return growing.end;
   }
 
   private takeGrids(cells: readonly number[]): void {
@@ -326,47 +352,41 @@ class Production implements Engine {
   }
 
   save(): Uint8Array {
-    const { kernel, cells, time } = this;
+    const { kernel, cells, time, kept } = this;
     kernel.freeze();
     const memory = new Uint8Array(kernel.memory.buffer, 0, kernel.used());
-    const outside = this.saveOutside();
-    const head = new Float64Array(headNumbers);
-    head.set([memory.length, this.kept, outside.length, time, ...cells]);
-    const state = new Uint8Array(head.byteLength + outside.length + memory.length);
-    state.set(new Uint8Array(head.buffer));
-    state.set(outside, head.byteLength);
-    state.set(memory, head.byteLength + outside.length);
-    return state;
+    const shell = this.growing ? (this.shell ?? 0) : 0;
+    return packState({ time, kept, cells, shell, outside: this.saveOutside(), memory });
   }
 
   restore(state: Uint8Array): void {
-    const { kernel, steering } = this;
+    const { kernel, steering, steps, growing } = this;
     const foreign = () => new Error("This state belongs to another system: it cannot be restored here.");
-    const headBytes = 8 * headNumbers;
-    if (state.length < headBytes) throw foreign();
-    const [used, kept, outside, time, ...numbers] = new Float64Array(state.slice(0, headBytes).buffer);
-    const cells = numbers.slice(0, this.cells.length);
-    const same = cells.every((n, axis) => n === this.cells[axis]);
+    const saved = unpackState(state, this.cells.length);
     const hasOutside = steering !== undefined || this.surfaces !== undefined;
-    if (state.length !== headBytes + outside + used || kept !== this.kept || outside > 0 !== hasOutside)
-      throw foreign();
+    if (saved?.kept !== this.kept || saved.outside.length > 0 !== hasOutside) throw foreign();
+    const { memory, cells, outside } = saved;
+    const shell = growing ? saved.shell || undefined : this.shell;
+    const same = shell === this.shell && cells.every((n, axis) => n === this.cells[axis]);
     // A table of pairs may have grown.
-    const { steps } = this;
-    if (same ? !steps && used !== kernel.used() : !steering) throw foreign();
-    if (outside > 0) {
-      const reader = new StateReader(state.subarray(headBytes, headBytes + outside));
+    if (same ? !steps && memory.length !== kernel.used() : !steering && !growing) throw foreign();
+    if (hasOutside) {
+      const reader = new StateReader(outside);
       steering?.restore(reader);
       this.surfaces?.restore(reader);
       reader.end();
     }
-    const memory = state.subarray(headBytes + outside);
     // Cells follow a table that has grown: where it ends is part of the state.
     steps?.restoreEnds(memory);
-    if (!same || (steps && steering)) kernel.takeCells(...this.layout(cells));
+    if (growing) {
+      this.shell = shell;
+      if (!same) (kernel as GrowthKernel).takeLayout(shell ?? 0, ...this.layout(cells));
+    } else if (!same || (steps && steering)) kernel.takeCells(...this.layout(cells));
     new Uint8Array(kernel.memory.buffer).set(memory);
     kernel.thaw();
+    growing?.restore(kernel as GrowthKernel);
     this.names.forget();
-    this.time = time;
+    this.time = saved.time;
     this.kernelLog.empty();
   }
 
@@ -376,9 +396,4 @@ class Production implements Engine {
     this.surfaces?.save(state);
     return state.bytes();
   }
-}
-
-function allEqual(values: Float64Array): boolean {
-  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
-  return true;
 }

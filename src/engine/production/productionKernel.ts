@@ -68,6 +68,21 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   collapsedPartner(): number;
 }
 
+const modules = new Map<Uint8Array, WebAssembly.Module>();
+
+/** A form of the kernel, compiled once. */
+export function instantiate(bytes: Uint8Array<ArrayBuffer>, surfaces: object): Kernel {
+  const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
+  modules.set(bytes, compiled);
+  const exported = new WebAssembly.Instance(compiled, { surfaces: { ...surfaces } }).exports as object;
+  return exported as Kernel;
+}
+
+export function allEqual(values: Float64Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return false;
+  return true;
+}
+
 /** Numbers of the counters of kernel/main.ts, `counter`. */
 export const kernelCounters = {
   physics: { collisions: 0, wallHits: 1, stabilising: 4, virial: 12, dissipated: 13 },
@@ -89,13 +104,13 @@ export const kernelCounters = {
  * @param height of the layer of cells in two dimensions
  */
 export function fillRecords(kernel: Kernel, system: System, height: number, levels: Levels | undefined): void {
-  const { dimension, count, positions, velocities, radii, masses, species } = system;
+  const { dimension, count, positions, velocities, radii, masses, species, growth } = system;
   const { buffer } = kernel.memory;
   const hot = new Float64Array(buffer, kernel.hot.value, 8 * count);
   const traits = new Float64Array(buffer, kernel.traits.value, 2 * count);
   const cold = new Int32Array(buffer, kernel.cold.value, 8 * count);
   const flags = new Uint8Array(buffer, kernel.warm.value, 32 * count);
-  const contactTimes = new Float64Array(buffer, kernel.cold.value, 4 * count);
+  const colds = new Float64Array(buffer, kernel.cold.value, 4 * count);
   const last = lastContacts(system);
   for (let i = 0; i < count; i++) {
     for (let axis = 0; axis < dimension; axis++) {
@@ -105,8 +120,9 @@ export function fillRecords(kernel: Kernel, system: System, height: number, leve
     // In two dimensions everything lies in the middle of the single layer of cells.
     if (dimension === 2) hot[8 * i + 2] = 0.5 * height;
     traits[2 * i] = radii[i];
-    traits[2 * i + 1] = masses[i];
-    contactTimes[4 * i] = last[i];
+    traits[2 * i + 1] = growth ? growth.rates[i] : masses[i];
+    if (growth) colds[4 * i + 2] = masses[i];
+    colds[4 * i] = last[i];
     cold[8 * i + 3] = species[i];
     if (levels) flags[32 * i + 27] = levels.of[i] << 4;
     cold[8 * i + 7] = i;

@@ -63,11 +63,11 @@ function horizon({ system, v }: Search): number {
     let low = Infinity;
     let high = -Infinity;
     for (let i = 0; i < count; i++) {
-      low = Math.min(low, v[i * d + a]!);
-      high = Math.max(high, v[i * d + a]!);
+      low = Math.min(low, v[i * d + a]);
+      high = Math.max(high, v[i * d + a]);
     }
     const sliding = shear && a === shear.flow ? 2 * Math.abs(imageSpeed(system, shear)) : 0;
-    if (high - low + sliding > 0) horizon = Math.min(horizon, size[a]! / (high - low + sliding));
+    if (high - low + sliding > 0) horizon = Math.min(horizon, size[a] / (high - low + sliding));
   }
   return horizon;
 }
@@ -89,10 +89,10 @@ function examineResting(
   next: PredictedEncounter,
 ): void {
   const { dimension: d, size } = system;
-  const reach = law.reach[i]! + law.reach[j]!;
+  const reach = law.reach[i] + law.reach[j];
   for (let a = 0; a < d; a++) {
-    r[a] = x[i * d + a]! - x[j * d + a]!;
-    w[a] = v[i * d + a]! - v[j * d + a]!;
+    r[a] = x[i * d + a] - x[j * d + a];
+    w[a] = v[i * d + a] - v[j * d + a];
     if (!findImages(a, size[a], reach, after, next.delay)) {
       next.tests++;
       return;
@@ -102,12 +102,12 @@ function examineResting(
     r[a] = w[a] = 0;
     from[a] = to[a] = 0;
   }
-  for (let kx = from[0]!; kx <= to[0]!; kx++) {
-    for (let ky = from[1]!; ky <= to[1]!; ky++) {
-      for (let kz = from[2]!; kz <= to[2]!; kz++) {
+  for (let kx = from[0]; kx <= to[0]; kx++) {
+    for (let ky = from[1]; ky <= to[1]; ky++) {
+      for (let kz = from[2]; kz <= to[2]; kz++) {
         const image: Vector = [kx, ky, kz];
         const [x, y, z] = imageSeparation(system, r, image, now);
-        const delay = law.delay(i, j, x, y, z, w[0]!, w[1]!, w[2]!, now);
+        const delay = law.delay(i, j, x, y, z, w[0], w[1], w[2], now);
         next.tests++;
         if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
       }
@@ -136,28 +136,28 @@ function examineSheared(
   const { flow, gradient } = shear;
   const speed = imageSpeed(system, shear);
   const way = slid(system, shear, now);
-  const reach = law.reach[i]! + law.reach[j]!;
+  const reach = law.reach[i] + law.reach[j];
   for (let a = 0; a < 3; a++) {
-    r[a] = a < d ? x[i * d + a]! - x[j * d + a]! : 0;
-    w[a] = a < d ? v[i * d + a]! - v[j * d + a]! : 0;
+    r[a] = a < d ? x[i * d + a] - x[j * d + a] : 0;
+    w[a] = a < d ? v[i * d + a] - v[j * d + a] : 0;
   }
   const third = 3 - flow - gradient;
   next.tests++;
   if (!findImages(third, size[third], reach, after, next.delay)) return;
   if (!findImages(gradient, size[gradient], reach, after, next.delay)) return;
-  const [place, velocity] = [r[flow]!, w[flow]!];
-  for (let boxes = from[gradient]!; boxes <= to[gradient]!; boxes++) {
+  const [place, velocity] = [r[flow], w[flow]];
+  for (let boxes = from[gradient]; boxes <= to[gradient]; boxes++) {
     r[flow] = place - boxes * way;
     w[flow] = velocity - boxes * speed;
     if (!findImages(flow, size[flow], reach, after, next.delay)) continue;
-    for (let along = from[flow]!; along <= to[flow]!; along++) {
-      for (let aside = from[third]!; aside <= to[third]!; aside++) {
+    for (let along = from[flow]; along <= to[flow]; along++) {
+      for (let aside = from[third]; aside <= to[third]; aside++) {
         const image: [number, number, number] = [0, 0, 0];
         image[flow] = along;
         image[gradient] = boxes;
         image[third] = aside;
-        const [px, py, pz] = image.map((k, a) => (k === 0 ? r[a]! : r[a]! - k * size[a]!)) as [number, number, number];
-        const delay = law.delay(i, j, px, py, pz, w[0]!, w[1]!, w[2]!, now);
+        const [px, py, pz] = image.map((k, a) => (k === 0 ? r[a] : r[a] - k * size[a])) as [number, number, number];
+        const delay = law.delay(i, j, px, py, pz, w[0], w[1], w[2], now);
         next.tests++;
         if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
       }
@@ -168,29 +168,29 @@ function examineSheared(
 /** Which images along an axis matter between two delays; false: none. */
 function findImages(a: number, length: number | undefined, reach: number, after: number, delay: number): boolean {
   const side = length ?? Infinity;
-  const start = r[a]! + w[a]! * after;
-  const end = w[a] === 0 ? r[a]! : r[a]! + w[a]! * delay;
+  const start = r[a] + w[a] * after;
+  const end = w[a] === 0 ? r[a] : r[a] + w[a] * delay;
   // Image k matters only where |r − k·length| ≤ reach; the tiny slack is for overlaps and rounding.
   const low = Math.ceil((Math.min(start, end) - reach) / side - 1e-9);
   const high = Math.floor((Math.max(start, end) + reach) / side + 1e-9);
   from[a] = periodic[a] ? low : Math.max(low, 0);
   to[a] = periodic[a] ? high : Math.min(high, 0);
-  return from[a]! <= to[a]!;
+  return from[a] <= to[a];
 }
 
 /** Separation rᵢ − rⱼ at a time to an image of j, given in boxes. A component without a shift is exactly that of r. */
 export function imageSeparation(system: System, r: ArrayLike<number>, image: Vector, time: number): Vector {
   const { size, shear } = system;
-  const shifted = (a: number): number => (image[a] === 0 ? (r[a] ?? 0) : r[a]! - image[a]! * size[a]!);
+  const shifted = (a: number): number => (image[a] === 0 ? (r[a] ?? 0) : r[a] - image[a] * size[a]);
   const separation: [number, number, number] = [shifted(0), shifted(1), shifted(2)];
-  if (shear) separation[shear.flow]! -= image[shear.gradient]! * slid(system, shear, time);
+  if (shear) separation[shear.flow] -= image[shear.gradient] * slid(system, shear, time);
   return separation;
 }
 
 function examineSurface({ system, x, v, now }: Search, i: number, surface: Surface, next: PredictedEncounter): void {
   const k = i * system.dimension;
   const flat = system.dimension === 2;
-  const [z, vz] = flat ? [0, 0] : [x[k + 2]!, v[k + 2]!];
-  const delay = surface.delay(i, x[k]!, x[k + 1]!, z, v[k]!, v[k + 1]!, vz, now, next.delay);
+  const [z, vz] = flat ? [0, 0] : [x[k + 2], v[k + 2]];
+  const delay = surface.delay(i, x[k], x[k + 1], z, v[k], v[k + 1], vz, now, next.delay);
   if (delay < next.delay) Object.assign(next, { delay, first: i, second: -1 - surface.index });
 }

@@ -27,15 +27,15 @@ const images = 125;
 
 /** Boxes along an axis from the particle to an image: −2 to 2. */
 export function boxesTo(image: number, axis: number): number {
-  return (Math.floor(image / imageStrides[axis]!) % 5) - 2;
+  return (Math.floor(image / imageStrides[axis]) % 5) - 2;
 }
 
 /** Moves packed positions and velocities ahead by `delay`: x += vt + gt²/2, v += gt. Does not wrap. */
 export function fly({ dimension, gravity }: System, x: Float64Array, v: Float64Array, delay: number): void {
   for (let k = 0; k < x.length; k++) {
-    const g = gravity[k % dimension]!;
-    x[k]! += v[k]! * delay + 0.5 * g * delay * delay;
-    v[k]! += g * delay;
+    const g = gravity[k % dimension];
+    x[k] += v[k] * delay + 0.5 * g * delay * delay;
+    v[k] += g * delay;
   }
 }
 

@@ -24,7 +24,7 @@ export class MomentumFlux {
   ) {
     this.d = system.dimension;
     this.sums = new Float64Array(this.d * this.d);
-    this.middle = 0.5 * system.size[shear.gradient]!;
+    this.middle = 0.5 * system.size[shear.gradient];
     this.before = new Float64Array(this.d);
   }
 
@@ -34,32 +34,32 @@ export class MomentumFlux {
     const { d } = this;
     const { rate, flow, gradient } = this.shear;
     const first = i * d;
-    const mass = this.system.masses[i]!;
-    const slope = -rate * v[first + gradient]!;
-    const start = v[first + flow]! - rate * (x[first + gradient]! - this.middle);
+    const mass = this.system.masses[i];
+    const slope = -rate * v[first + gradient];
+    const start = v[first + flow] - rate * (x[first + gradient] - this.middle);
     // The integrals of c and c² along the flow.
     const once = duration * (start + 0.5 * slope * duration);
     const twice = duration * (start * start + slope * duration * (start + (slope * duration) / 3));
     for (let a = 0, k = 0; a < d; a++) {
       for (let b = 0; b < d; b++, k++) {
-        if (a !== flow && b !== flow) sums[k]! += mass * v[first + a]! * v[first + b]! * duration;
-        else sums[k]! += mass * (a === b ? twice : once * v[first + (a === flow ? b : a)]!);
+        if (a !== flow && b !== flow) sums[k] += mass * v[first + a] * v[first + b] * duration;
+        else sums[k] += mass * (a === b ? twice : once * v[first + (a === flow ? b : a)]);
       }
     }
   }
 
   /** The velocity of particle i is that before its collision. */
   beforeCollision(i: number, v: Float64Array): void {
-    for (let axis = 0; axis < this.d; axis++) this.before[axis] = v[i * this.d + axis]!;
+    for (let axis = 0; axis < this.d; axis++) this.before[axis] = v[i * this.d + axis];
   }
 
   /** The velocity of particle i is that after it. @param r separation from the partner's center to its own */
   afterCollision(i: number, v: Float64Array, r: ArrayLike<number>): void {
     const { d, before, sums } = this;
-    const mass = this.system.masses[i]!;
+    const mass = this.system.masses[i];
     for (let a = 0, k = 0; a < d; a++) {
-      const given = mass * (v[i * d + a]! - before[a]!);
-      for (let b = 0; b < d; b++, k++) sums[k]! += given * r[b]!;
+      const given = mass * (v[i * d + a] - before[a]);
+      for (let b = 0; b < d; b++, k++) sums[k] += given * r[b];
     }
   }
 
@@ -73,7 +73,7 @@ export class MomentumFlux {
   /** Energy that the flow has put in, by such an integral. */
   heat(sums: Float64Array): number {
     const { rate, flow, gradient } = this.shear;
-    return -rate * sums[flow * this.d + gradient]!;
+    return -rate * sums[flow * this.d + gradient];
   }
 
   save(state: StateWriter): void {

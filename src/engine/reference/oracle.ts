@@ -119,10 +119,10 @@ export class Oracle implements Engine, Search {
     const { dimension: d, gravity } = this.system;
     return {
       read: (i, velocity) => {
-        for (let a = 0; a < d; a++) velocity[a] = this.v[i * d + a]! + gravity[a]! * (this.clock - this.now);
+        for (let a = 0; a < d; a++) velocity[a] = this.v[i * d + a] + gravity[a] * (this.clock - this.now);
         const place = Float64Array.from(
           velocity,
-          (_, a) => this.x[i * d + a]! + this.v[i * d + a]! * (this.clock - this.now),
+          (_, a) => this.x[i * d + a] + this.v[i * d + a] * (this.clock - this.now),
         );
         addFlow(this.system, place, velocity, -1);
       },
@@ -214,19 +214,19 @@ export class Oracle implements Engine, Search {
 
   private hitParticle(i: number, j: number, image: Vector): Hit | undefined {
     const { dimension: d, radii } = this.system;
-    const apart = Array.from({ length: d }, (_, a) => this.x[i * d + a]! - this.x[j * d + a]!);
+    const apart = Array.from({ length: d }, (_, a) => this.x[i * d + a] - this.x[j * d + a]);
     const r = imageSeparation(this.system, apart, image, this.now);
     const boxes = image[this.system.shear?.gradient ?? 0];
     this.images.addSpeed(this.v, j * d, boxes);
-    const sinceContact = Math.min(this.now - this.last[i]!, this.now - this.last[j]!);
+    const sinceContact = Math.min(this.now - this.last[i], this.now - this.last[j]);
     let rv = 0;
-    for (let a = 0; a < d; a++) rv += r[a]! * (this.v[i * d + a]! - this.v[j * d + a]!);
+    for (let a = 0; a < d; a++) rv += r[a] * (this.v[i * d + a] - this.v[j * d + a]);
     this.flux?.beforeCollision(i, this.v);
     const impulse = this.law.collide(this.v, i, j, r, sinceContact, this.spins);
     this.flux?.afterCollision(i, this.v, r);
     this.images.addSpeed(this.v, j * d, -boxes);
     if (!impulse) return undefined;
-    const contact = this.law.growth?.contactAt(i, j, this.now) ?? impulse.distance ?? radii[i]! + radii[j]!;
+    const contact = this.law.growth?.contactAt(i, j, this.now) ?? impulse.distance ?? radii[i] + radii[j];
     const rr = r[0] * r[0] + r[1] * r[1] + r[2] * r[2];
     const gap = Math.sqrt(rr) - contact;
     this.counted.collisions++;
@@ -241,14 +241,14 @@ export class Oracle implements Engine, Search {
     const own = (packed: Float64Array) => packed.subarray(i * d, (i + 1) * d);
     // Walls of a sheared box move with its flow.
     addFlow(this.system, own(this.x), own(this.v), -1);
-    const impulse = surface.collide(this.x, this.v, i, this.now, this.now - this.last[i]!, this.spins);
+    const impulse = surface.collide(this.x, this.v, i, this.now, this.now - this.last[i], this.spins);
     addFlow(this.system, own(this.x), own(this.v));
     if (!impulse) return undefined;
     const gap = surface.gap(this.x, i, this.now);
     this.counted.wallHits++;
     this.counted.wallWork += impulse.work;
     if (this.thermal) this.countHeat(this.thermal, i, index, impulse.heat ?? 0);
-    this.counted.wallImpulse[impulseSlot(this.system, index)]! += impulse.momentum;
+    this.counted.wallImpulse[impulseSlot(this.system, index)] += impulse.momentum;
     this.write(i, -1 - index, impulse, gap);
     return { gap, approachRate: impulse.approachRate };
   }
@@ -265,11 +265,11 @@ export class Oracle implements Engine, Search {
 
   /** Counts an encounter of one particle, and reports collapse after too many at the limit of what numbers can tell apart. */
   private note(particle: number, partner: number, approachRate: number): void {
-    this.counts[particle]!++;
-    const atLimit = isAtNumericalLimit(this.now, this.now - this.last[particle]!, approachRate);
-    this.streak[particle] = atLimit ? this.streak[particle]! + 1 : 0;
+    this.counts[particle]++;
+    const atLimit = isAtNumericalLimit(this.now, this.now - this.last[particle], approachRate);
+    this.streak[particle] = atLimit ? this.streak[particle] + 1 : 0;
     this.last[particle] = this.now;
-    if (this.streak[particle]! >= this.system.collapse.after) {
+    if (this.streak[particle] >= this.system.collapse.after) {
       this.collapsed ??= { why: "collapse", particle, partner, time: this.now };
     }
   }
@@ -349,9 +349,9 @@ export class Oracle implements Engine, Search {
     for (const field of this.fields()) for (let k = 0; k < field.length; k++) field[k] = take();
     this.counted.wallImpulse = this.counted.wallImpulse.map(take);
     const numbersCounted = this.countedNumbers().map(take);
-    for (const [k, name] of physicsSlots) this.counted[name] = numbersCounted[k]!;
-    if (this.thermal) this.counted.injected = numbersCounted[injectedSlot]!;
-    [this.pairTests, this.advanced] = [numbersCounted[pairTestSlot]!, numbersCounted[advancedSlot]!];
+    for (const [k, name] of physicsSlots) this.counted[name] = numbersCounted[k];
+    if (this.thermal) this.counted.injected = numbersCounted[injectedSlot];
+    [this.pairTests, this.advanced] = [numbersCounted[pairTestSlot], numbersCounted[advancedSlot]];
     const { invalid } = this.law;
     if (invalid) [invalid.growing, invalid.rewound] = [take(), take()];
     this.law.pairState?.restore([...numbers]);

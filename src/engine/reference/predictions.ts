@@ -81,15 +81,15 @@ export class Predictions {
     const near = neighborhood.gather(i);
     flights.searchFrom(i, now);
     for (let k = 0; k < near; k++) {
-      const j = neighborhood.found[k]!;
+      const j = neighborhood.found[k];
       if (j <= above) continue;
-      const meeting = flights.timeWith(j, neighborhood.images[k]!);
-      if (meeting >= soonest[j]!) continue;
+      const meeting = flights.timeWith(j, neighborhood.images[k]);
+      if (meeting >= soonest[j]) continue;
       if (soonest[j] === Infinity) partners.push(j);
       soonest[j] = meeting;
     }
     for (const j of partners) {
-      found.push({ time: soonest[j]!, first: i, second: j });
+      found.push({ time: soonest[j], first: i, second: j });
       soonest[j] = Infinity;
     }
     partners.length = 0;

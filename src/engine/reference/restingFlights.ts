@@ -32,11 +32,11 @@ class RestingFlights extends Flights {
   }
 
   override acceleration(i: number, axis: number): number {
-    return this.supports.accelerations[3 * i + axis]!;
+    return this.supports.accelerations[3 * i + axis];
   }
 
   override advance(i: number, t: number): void {
-    const s = t - this.since[i]!;
+    const s = t - this.since[i];
     this.since[i] = t;
     this.advanced++;
     const d = this.system.dimension;
@@ -46,15 +46,15 @@ class RestingFlights extends Flights {
   override moveAhead(i: number, x: Float64Array, v: Float64Array, s: number): void {
     for (let axis = 0; axis < x.length; axis++) {
       const a = this.acceleration(i, axis);
-      x[axis]! += v[axis]! * s + 0.5 * a * s * s;
-      v[axis]! += a * s;
+      x[axis] += v[axis] * s + 0.5 * a * s * s;
+      v[axis] += a * s;
     }
   }
 
   override readVelocity(i: number, t: number, velocity: Float64Array): void {
     const d = this.system.dimension;
     for (let axis = 0; axis < d; axis++) {
-      velocity[axis] = this.v[i * d + axis]! + this.acceleration(i, axis) * (t - this.since[i]!);
+      velocity[axis] = this.v[i * d + axis] + this.acceleration(i, axis) * (t - this.since[i]);
     }
   }
 
@@ -73,14 +73,14 @@ class RestingFlights extends Flights {
     const { at, own, pull, from, start, supports, law } = this;
     this.stateAt(j, start, at);
     for (let axis = 0; axis < 3; axis++) {
-      at[axis] = own[axis]! - at[axis]! - this.offsets[3 * image + axis]!;
-      at[3 + axis] = own[3 + axis]! - at[3 + axis]!;
-      pull[axis] = supports.accelerations[3 * from + axis]! - supports.accelerations[3 * j + axis]!;
+      at[axis] = own[axis] - at[axis] - this.offsets[3 * image + axis];
+      at[3 + axis] = own[3 + axis] - at[3 + axis];
+      pull[axis] = supports.accelerations[3 * from + axis] - supports.accelerations[3 * j + axis];
     }
     if (pull[0] === 0 && pull[1] === 0 && pull[2] === 0) {
-      return start + law.delay(from, j, at[0]!, at[1]!, at[2]!, at[3]!, at[4]!, at[5]!, start);
+      return start + law.delay(from, j, at[0], at[1], at[2], at[3], at[4], at[5], start);
     }
-    return start + acceleratedContactTime(at, pull, law.reach[from]! + law.reach[j]!);
+    return start + acceleratedContactTime(at, pull, law.reach[from] + law.reach[j]);
   }
 
   override surfaceTime(i: number, t: number): number {
@@ -92,7 +92,7 @@ class RestingFlights extends Flights {
       // Of a surface that holds the particle, the event is that it passes the end.
       const delay = supports.isHeld(i, surface.index)
         ? supports.timeOn(i, surface.index, at)
-        : surface.delay(i, at[0]!, at[1]!, at[2]!, at[3]!, at[4]!, at[5]!, t, best - t, acceleration);
+        : surface.delay(i, at[0], at[1], at[2], at[3], at[4], at[5], t, best - t, acceleration);
       const time = t + delay;
       if (time >= best) continue;
       best = time;
@@ -104,12 +104,12 @@ class RestingFlights extends Flights {
   /** Position and velocity of particle i at time t, three numbers each. */
   private stateAt(i: number, t: number, into: Float64Array): void {
     const d = this.system.dimension;
-    const s = t - this.since[i]!;
+    const s = t - this.since[i];
     for (let axis = 0; axis < d; axis++) {
       const k = i * d + axis;
       const a = this.acceleration(i, axis);
-      into[axis] = this.x[k]! + this.v[k]! * s + 0.5 * a * s * s;
-      into[3 + axis] = this.v[k]! + a * s;
+      into[axis] = this.x[k] + this.v[k] * s + 0.5 * a * s * s;
+      into[3 + axis] = this.v[k] + a * s;
     }
   }
 

@@ -26,14 +26,14 @@ export class ShearedFlights extends Flights implements ShearedMotion {
   }
 
   override advance(i: number, t: number): void {
-    this.flux.carry(i, this.x, this.v, t - this.since[i]!);
+    this.flux.carry(i, this.x, this.v, t - this.since[i]);
     super.advance(i, t);
   }
 
   override searchFrom(i: number, t: number): void {
     super.searchFrom(i, t);
     const { system, shear, speed, turns } = this;
-    this.offset = shear.offset + speed * t - turns * system.size[shear.flow]!;
+    this.offset = shear.offset + speed * t - turns * system.size[shear.flow];
   }
 
   /** That of an image at rest, with the searching particle moved by what that image is displaced and faster. */
@@ -56,9 +56,9 @@ export class ShearedFlights extends Flights implements ShearedMotion {
     const { flow, gradient } = shear;
     const first = i * system.dimension;
     this.advance(i, t);
-    x[first + gradient]! -= boxes * system.size[gradient]!;
-    x[first + flow]! -= boxes * imageOffset(system, shear, t);
-    v[first + flow]! -= boxes * this.speed;
+    x[first + gradient] -= boxes * system.size[gradient];
+    x[first + flow] -= boxes * imageOffset(system, shear, t);
+    v[first + flow] -= boxes * this.speed;
   }
 
   override save(state: StateWriter): void {
@@ -69,7 +69,7 @@ export class ShearedFlights extends Flights implements ShearedMotion {
 
   override restore(state: StateReader): void {
     super.restore(state);
-    [this.turns] = state.numbers(1) as unknown as [number];
+    this.turns = state.numbers(1)[0];
     this.flux.restore(state);
   }
 }

@@ -30,7 +30,7 @@ export class SlidingRows {
     private cells: number,
   ) {
     this.speed = imageSpeed(system, shear);
-    this.length = system.size[shear.flow]!;
+    this.length = system.size[shear.flow];
   }
 
   /** As they are at time t, with other cells along the flow. */

@@ -47,7 +47,7 @@ class ScheduledEngine extends TimedEngine {
   }
 
   protected apply(): void {
-    const { action, value } = this.schedule[this.done]!;
+    const { action, value } = this.schedule[this.done];
     const { apply, act } = actionOf(action);
     if (apply) this.changeAll((velocities) => apply(this.system, value, velocities));
     else this.changeSurroundings(() => act(this.system, value));
@@ -73,7 +73,7 @@ class ScheduledEngine extends TimedEngine {
     super.restore(state);
   }
 
-  protected restoreNumbers(numbers: Float64Array): void {
-    [this.done, this.injected] = numbers as unknown as [number, number];
+  protected restoreNumbers([done = 0, injected = 0]: Float64Array): void {
+    Object.assign(this, { done, injected });
   }
 }

@@ -98,7 +98,7 @@ export class EnergyLedger {
     const { dimension, balls } = this.settings;
     let twice = this.kernel.twiceKineticEnergy();
     for (let k = 0; k < velocities.length; k++)
-      twice += balls[Math.floor(k / dimension)]!.mass * velocities[k]! * velocities[k]!;
+      twice += balls[Math.floor(k / dimension)].mass * velocities[k] * velocities[k];
     return twice / 2;
   }
 
@@ -108,8 +108,8 @@ export class EnergyLedger {
     let energy = 0;
     for (const axis of this.heights) {
       let moment = this.kernel.moment(axis);
-      for (let b = 0, k = axis; k < positions.length; b++, k += dimension) moment += balls[b]!.mass * positions[k]!;
-      energy -= gravity[axis]! * moment;
+      for (let b = 0, k = axis; k < positions.length; b++, k += dimension) moment += balls[b].mass * positions[k];
+      energy -= gravity[axis] * moment;
     }
     return energy;
   }

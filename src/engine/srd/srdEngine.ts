@@ -201,7 +201,7 @@ function fieldsOf(fluid: SrdFluid): Field[] {
     at: "middles",
     read(into) {
       take(values);
-      for (let k = 0; k < points * components; k++) into[k] = values[k]!;
+      for (let k = 0; k < points * components; k++) into[k] = values[k];
     },
   });
   return [

@@ -43,8 +43,8 @@ export function srdSettings(system: System, options: SrdOptions): SrdSettings {
     fluids: fluid.forces.map((force) => ({ mass: 1, force })),
     balls: fluid.ballRestitution.map((restitution, k) => ({
       at: vector(positions, fluid.count + k),
-      radius: radii[fluid.count + k]!,
-      mass: masses[fluid.count + k]!,
+      radius: radii[fluid.count + k],
+      mass: masses[fluid.count + k],
       velocity: vector(velocities, fluid.count + k),
       response,
       restitution,

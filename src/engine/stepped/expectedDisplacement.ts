@@ -16,7 +16,7 @@ export function fastestOf({ dimension: d, count }: System, velocities: Float64Ar
   let fastest = 0;
   for (let i = 0; i < count; i++) {
     let square = 0;
-    for (let k = i * d; k < (i + 1) * d; k++) square += velocities[k]! ** 2;
+    for (let k = i * d; k < (i + 1) * d; k++) square += velocities[k] ** 2;
     fastest = Math.max(fastest, square);
   }
   return Math.sqrt(fastest);

@@ -34,7 +34,7 @@ export const push: Action = {
     const { velocity } = pushOf(value);
     const d = system.dimension;
     for (const i of pushed(system, value))
-      for (let axis = 0; axis < d; axis++) velocities[i * d + axis] += velocity[axis]!;
+      for (let axis = 0; axis < d; axis++) velocities[i * d + axis] += velocity[axis];
   },
   misfit(system, value) {
     const { particle } = pushOf(value);
@@ -50,5 +50,5 @@ function pushed({ count, species, speciesNames }: System, value: ParameterValue)
   const { of, particle } = pushOf(value);
   if (particle !== undefined) return [particle];
   const all = Array.from({ length: count }, (_, i) => i);
-  return of === undefined ? all : all.filter((i) => speciesNames[species[i]!] === of);
+  return of === undefined ? all : all.filter((i) => speciesNames[species[i]] === of);
 }

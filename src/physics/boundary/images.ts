@@ -33,8 +33,7 @@ class RestingImages implements Images {
 
   nearest(separation: Vector): number {
     const { periods } = this;
-    for (let axis = 0; axis < periods.length; axis++)
-      separation[axis] = nearestImage(separation[axis]!, periods[axis]!);
+    for (let axis = 0; axis < periods.length; axis++) separation[axis] = nearestImage(separation[axis], periods[axis]);
     return 0;
   }
 
@@ -56,16 +55,15 @@ class SlidingImages implements Images {
   nearest(separation: Vector, time: number): number {
     const { box, shear, periods } = this;
     const { flow, gradient } = shear;
-    const height = periods[gradient]!;
-    const boxes = Math.abs(separation[gradient]!) > 0.5 * height ? Math.round(separation[gradient]! / height) : 0;
-    if (boxes !== 0) separation[flow]! -= boxes * imageOffset(box, shear, time);
-    for (let axis = 0; axis < periods.length; axis++)
-      separation[axis] = nearestImage(separation[axis]!, periods[axis]!);
+    const height = periods[gradient];
+    const boxes = Math.abs(separation[gradient]) > 0.5 * height ? Math.round(separation[gradient] / height) : 0;
+    if (boxes !== 0) separation[flow] -= boxes * imageOffset(box, shear, time);
+    for (let axis = 0; axis < periods.length; axis++) separation[axis] = nearestImage(separation[axis], periods[axis]);
     return boxes;
   }
 
   addSpeed(velocities: Vector, first: number, boxes: number): void {
-    if (boxes !== 0) velocities[first + this.shear.flow]! += boxes * this.speed;
+    if (boxes !== 0) velocities[first + this.shear.flow] += boxes * this.speed;
   }
 }
 
@@ -76,19 +74,19 @@ export function wrapStates(box: Box, positions: Float64Array, velocities: Float6
   const d = lengths.length;
   if (shear) {
     const { flow, gradient } = shear;
-    const height = lengths[gradient]!;
+    const height = lengths[gradient];
     const speed = imageSpeed(box, shear);
     const offset = imageOffset(box, shear, time);
     for (let first = 0; first < positions.length; first += d) {
-      const y = positions[first + gradient]!;
+      const y = positions[first + gradient];
       const wrapped = wrapCoordinate(y, height);
       // A place that is below the near face by rounding alone is on that face: none.
       const boxes = Math.round((y - wrapped) / height);
-      positions[first + flow]! -= boxes * offset;
-      velocities[first + flow]! -= boxes * speed;
+      positions[first + flow] -= boxes * offset;
+      velocities[first + flow] -= boxes * speed;
     }
   }
-  for (let k = 0; k < positions.length; k++) positions[k] = wrapCoordinate(positions[k]!, lengths[k % d]!);
+  for (let k = 0; k < positions.length; k++) positions[k] = wrapCoordinate(positions[k], lengths[k % d]);
 }
 
 /** Adds the velocity of the flow at their places to the packed velocities of particles; with −1 as `sign`, subtracts it. */
@@ -101,9 +99,9 @@ export function addFlow(
   if (!shear) return;
   const { rate, flow, gradient } = shear;
   const d = size.length;
-  const middle = 0.5 * size[gradient]!;
+  const middle = 0.5 * size[gradient];
   for (let first = 0; first < positions.length; first += d) {
-    velocities[first + flow]! += sign * rate * (positions[first + gradient]! - middle);
+    velocities[first + flow] += sign * rate * (positions[first + gradient] - middle);
   }
 }
 
@@ -112,14 +110,14 @@ export function tiltOf(
   { size, shear }: Pick<Box, "size" | "shear">,
   time: number,
 ): (Shear & { readonly by: number }) | undefined {
-  return shear && { ...shear, by: nearestImage(imageOffset({ size }, shear, time), size[shear.flow]!) };
+  return shear && { ...shear, by: nearestImage(imageOffset({ size }, shear, time), size[shear.flow]) };
 }
 
 /** A box of a file with such a tilt: nothing moves in it. @param tilts of y along x, of z along x, of z along y */
 export function shearOfTilts(tilts: readonly number[]): Shear | undefined {
   const k = tilts.findIndex((tilt) => tilt !== 0);
   if (k < 0) return undefined;
-  return { rate: 0, flow: k === 2 ? 1 : 0, gradient: k === 0 ? 1 : 2, offset: tilts[k]! };
+  return { rate: 0, flow: k === 2 ? 1 : 0, gradient: k === 0 ? 1 : 2, offset: tilts[k] };
 }
 
 interface State {
@@ -152,15 +150,15 @@ export function withImages(
   const { flow, gradient } = shear;
   const d = size.length;
   const count = positions.length / d;
-  const near = Array.from({ length: count }, (_, i) => i).filter((i) => positions[i * d + gradient]! <= range);
+  const near = Array.from({ length: count }, (_, i) => i).filter((i) => positions[i * d + gradient] <= range);
   const all = new Float64Array(positions.length + near.length * d);
   all.set(positions);
   const offset = imageOffset(box, shear, time);
   near.forEach((i, k) => {
     const first = (count + k) * d;
-    for (let axis = 0; axis < d; axis++) all[first + axis] = positions[i * d + axis]!;
-    all[first + gradient]! += size[gradient]!;
-    all[first + flow] = wrapCoordinate(all[first + flow]! + offset, size[flow]!);
+    for (let axis = 0; axis < d; axis++) all[first + axis] = positions[i * d + axis];
+    all[first + gradient] += size[gradient];
+    all[first + flow] = wrapCoordinate(all[first + flow] + offset, size[flow]);
   });
   return { positions: all, of: Int32Array.from({ length: count + near.length }, (_, k) => near[k - count] ?? k) };
 }

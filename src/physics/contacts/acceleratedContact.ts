@@ -20,15 +20,15 @@ const touch = 2 ** -48;
  * @param contact distance of the centers at contact
  */
 export function acceleratedContactTime(state: ArrayLike<number>, pull: ArrayLike<number>, contact: number): number {
-  const [ax, ay, az] = [pull[0]!, pull[1]!, pull[2]!];
+  const [ax, ay, az] = [pull[0], pull[1], pull[2]];
   let s = 0;
   for (let k = 0; k < mostSteps; k++) {
     const half = 0.5 * s * s;
-    const x = state[0]! + state[3]! * s + ax * half;
-    const y = state[1]! + state[4]! * s + ay * half;
-    const z = state[2]! + state[5]! * s + az * half;
+    const x = state[0] + state[3] * s + ax * half;
+    const y = state[1] + state[4] * s + ay * half;
+    const z = state[2] + state[5] * s + az * half;
     const distance = Math.sqrt(x * x + y * y + z * z);
-    const rate = (x * (state[3]! + ax * s) + y * (state[4]! + ay * s) + z * (state[5]! + az * s)) / distance;
+    const rate = (x * (state[3] + ax * s) + y * (state[4] + ay * s) + z * (state[5] + az * s)) / distance;
     const gap = distance - contact;
     if (gap <= touch * contact && rate < 0) return s;
     const step = planeEncounterTime(gap, rate, (x * ax + y * ay + z * az) / distance);

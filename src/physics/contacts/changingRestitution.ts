@@ -12,7 +12,7 @@ export function changingRestitution(
   const lowest = ({ pairs: between, walls, obstacles }: PairTables) =>
     [...between, ...obstacles, ...(hasWall(system.edges) ? walls : [])].reduce((a, b) => Math.min(a, b), 1);
   const least = Math.min(...values.map((value) => lowest(pairTables(system, value, pairs))));
-  return { everywhere: values[0]!, pairs, least };
+  return { everywhere: values[0], pairs, least };
 }
 
 /** Contacts have this coefficient from now on. */

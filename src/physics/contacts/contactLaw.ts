@@ -121,8 +121,15 @@ export interface PairLaw {
   readonly growth?: {
     /** Changed by the engine that grows them, which then calls `extend`. */
     readonly course: GrowthCourse;
-    /** Makes `reach` hold from time t on; returns the time until which it does. */
-    extend(t: number): number;
+    /** The time of growth until which `reach` holds. */
+    readonly covered: number;
+    /**
+     * Makes `reach` hold from time t on; returns the time until which it does.
+     * @param share size to which the largest particle may grow until then, over its present one; cells hold for a tenth more by default
+     */
+    extend(t: number, share?: number): number;
+    /** Makes `reach` hold until particles have grown for this time. */
+    cover(grown: number): void;
     /** Distance of the centers of i and j at contact at time t. */
     contactAt(i: number, j: number, t: number): number;
     /** Rate at which that distance grows now. */

@@ -13,7 +13,7 @@
  *
  * @param x separation
  * @param vx relative velocity
- * @param contact distance σ of the centres at contact
+ * @param contact distance σ of the centers at contact
  */
 export function contactTime(
   x: number,

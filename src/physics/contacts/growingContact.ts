@@ -1,10 +1,7 @@
 /**
- * Contact of particles whose radii grow at constant rates (Lubachevsky & Stillinger, J. Stat. Phys. 60, 561, 1990; Lubachevsky 1991,
- * section 9): the first time at which |r + vt| = σ + at while the distance of the surfaces decreases.
- *
- * Squared, A t² + 2B t + C = 0 with A = v² − a², B = r·v − aσ, C = r² − σ². The discriminant B² − AC loses its digits where the pair is
- * far apart or nearly jammed; the same number as |σv − ar|² − |r × v|² keeps them. An impact is a reflection in the frame of the
- * growing surfaces: the relative normal velocity u = r̂·v − a becomes −εu, so that both part faster than their surfaces grow.
+ * The contact law of particles whose radii grow at constant rates (Lubachevsky & Stillinger, J. Stat. Phys. 60, 561, 1990; Lubachevsky
+ * 1991, section 9). An impact is a reflection in the frame of the growing surfaces: the relative normal velocity u = r̂·v − a becomes −εu,
+ * so that both part faster than their surfaces grow.
  */
 import { sideOf } from "../box.ts";
 import { GrowthCourse } from "../growth.ts";
@@ -12,44 +9,8 @@ import type { System } from "../system.ts";
 import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
 import type { ContactLaw, PairLaw } from "./contactLaw.ts";
+import { growingContactTime } from "./growingContactTime.ts";
 import { approachOf, type Impulse, separatingRestitution } from "./impulse.ts";
-
-/**
- * Time until contact, `Infinity` for never, 0 for a pair in contact or overlap whose surfaces approach.
- *
- * @param contact distance σ of the centers at contact now
- * @param growth its rate a ≥ 0
- */
-export function growingContactTime(
-  x: number,
-  y: number,
-  z: number,
-  vx: number,
-  vy: number,
-  vz: number,
-  contact: number,
-  growth: number,
-): number {
-  const b = x * vx + y * vy + z * vz - growth * contact;
-  const c = x * x + y * y + z * z - contact * contact;
-  if (c <= 0 && b < 0) return 0;
-  // Exact where both are of one size: (v − a)(v + a).
-  const speed = Math.sqrt(vx * vx + vy * vy + vz * vz);
-  const a = (speed - growth) * (speed + growth);
-  if (b >= 0 && a >= 0) return Infinity;
-  const px = contact * vx - growth * x;
-  const py = contact * vy - growth * y;
-  const pz = contact * vz - growth * z;
-  const crossX = y * vz - z * vy;
-  const crossY = z * vx - x * vz;
-  const crossZ = x * vy - y * vx;
-  const discriminant = px * px + py * py + pz * pz - (crossX * crossX + crossY * crossY + crossZ * crossZ);
-  if (discriminant <= 0 && a >= 0) return Infinity;
-  const root = Math.sqrt(Math.max(0, discriminant));
-  // Surfaces that grow faster than the pair parts reach it at the later root.
-  if (b >= 0) return (b + root) / -a;
-  return c / (root - b);
-}
 
 /** Hard balls of growing radii with a coefficient of restitution in the frame of their surfaces. */
 export const growingBalls: ContactLaw = {
@@ -60,13 +21,20 @@ export const growingBalls: ContactLaw = {
   isElastic: hasUnitRestitution,
 };
 
+/** Growth of the largest particle until which cells hold. */
+const usualShare = 1.1;
+/** A time of growth beyond any other, of which products are numbers. */
+const longest = 1e300;
+
 class GrowingBalls implements PairLaw {
   /** Of each particle at the end of the present layout of the cells. */
   readonly reach: Float64Array;
   private readonly course = new GrowthCourse();
   readonly growth = {
     course: this.course,
-    extend: (t: number) => this.extend(t),
+    covered: 0,
+    extend: (t: number, share?: number) => this.extend(t, share),
+    cover: (grown: number) => this.cover(grown),
     contactAt: this.contactAt.bind(this),
     rateOf: this.rateOf.bind(this),
   };
@@ -117,19 +85,26 @@ class GrowingBalls implements PairLaw {
     return { momentum, virial: momentum * distance, loss: (reduced * (normal - after) * (normal + after)) / 2 };
   }
 
-  /** Cells hold until the largest particle is a tenth larger, or a quarter of the mean spacing. */
-  private extend(t: number): number {
+  /** Cells hold until the largest particle has grown by a share, or to a quarter of the mean spacing. */
+  private extend(t: number, share = usualShare): number {
     const { radii, count, size, dimension } = this.system;
     const grown = this.course.at(t);
     let largest = 0;
     for (let i = 0; i < count; i++) largest = Math.max(largest, radii[i] + this.rates[i] * grown);
     const spacing = sideOf(size.reduce((product, side) => product * side, 1) / Math.max(count, 1), dimension);
-    const target = Math.max(1.1 * largest, 0.25 * spacing);
+    const target = Math.max(share * largest, 0.25 * spacing);
     let end = Infinity;
     for (let i = 0; i < count; i++) {
       if (this.rates[i] > 0) end = Math.min(end, (target - radii[i]) / this.rates[i]);
     }
-    for (let i = 0; i < count; i++) this.reach[i] = Math.min(target, radii[i] + this.rates[i] * Math.min(end, 1e300));
+    this.cover(end, target);
     return this.course.timeOf(end);
+  }
+
+  private cover(grown: number, target = Infinity): void {
+    const { radii, count } = this.system;
+    const covered = Math.min(grown, longest);
+    this.growth.covered = covered;
+    for (let i = 0; i < count; i++) this.reach[i] = Math.min(target, radii[i] + this.rates[i] * covered);
   }
 }

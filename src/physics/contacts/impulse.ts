@@ -26,8 +26,8 @@ export function approachOf(
   let rr = 0;
   let rv = 0;
   for (let a = 0; a < d; a++) {
-    rr += r[a]! * r[a]!;
-    rv += r[a]! * (v[i * d + a]! - v[j * d + a]!);
+    rr += r[a] * r[a];
+    rv += r[a] * (v[i * d + a] - v[j * d + a]);
   }
   return { rr, rv };
 }
@@ -59,13 +59,13 @@ export function changeRadialVelocity(
   change: number,
 ): Impulse {
   let rr = 0;
-  for (let a = 0; a < d; a++) rr += r[a]! * r[a]!;
+  for (let a = 0; a < d; a++) rr += r[a] * r[a];
   const distance = Math.sqrt(rr);
-  const momentum = ((masses[i]! * masses[j]!) / (masses[i]! + masses[j]!)) * change;
+  const momentum = ((masses[i] * masses[j]) / (masses[i] + masses[j])) * change;
   for (let a = 0; a < d; a++) {
-    const impulse = (momentum / distance) * r[a]!;
-    v[i * d + a]! += impulse / masses[i]!;
-    v[j * d + a]! -= impulse / masses[j]!;
+    const impulse = (momentum / distance) * r[a];
+    v[i * d + a] += impulse / masses[i];
+    v[j * d + a] -= impulse / masses[j];
   }
   return { momentum, virial: momentum * distance, loss: 0 };
 }
@@ -87,18 +87,18 @@ export function collide(
   let rv = 0;
   let speeds = 0;
   for (let a = 0; a < d; a++) {
-    rr += r[a]! * r[a]!;
-    rv += r[a]! * (v[i * d + a]! - v[j * d + a]!);
-    speeds += Math.abs(v[i * d + a]!) + Math.abs(v[j * d + a]!);
+    rr += r[a] * r[a];
+    rv += r[a] * (v[i * d + a] - v[j * d + a]);
+    speeds += Math.abs(v[i * d + a]) + Math.abs(v[j * d + a]);
   }
   if (rv >= 0) return undefined;
   const restitution = separatingRestitution(e, -rv / Math.sqrt(rr), speeds);
-  const reduced = (masses[i]! * masses[j]!) / (masses[i]! + masses[j]!);
+  const reduced = (masses[i] * masses[j]) / (masses[i] + masses[j]);
   const virial = -reduced * (1 + restitution) * rv;
   for (let a = 0; a < d; a++) {
-    const impulse = (virial / rr) * r[a]!;
-    v[i * d + a]! += impulse / masses[i]!;
-    v[j * d + a]! -= impulse / masses[j]!;
+    const impulse = (virial / rr) * r[a];
+    v[i * d + a] += impulse / masses[i];
+    v[j * d + a] -= impulse / masses[j];
   }
   const loss = (reduced * (1 - restitution * restitution) * rv * rv) / (2 * rr);
   return { momentum: virial / Math.sqrt(rr), virial, loss };

@@ -35,7 +35,7 @@ export function hasOnlyContacts(system: System): boolean {
 export function coresOf(system: System): (i: number, j: number) => number {
   const { radii, species, speciesNames } = system;
   const { coreOf } = contactLawOf(system);
-  const own = (i: number, j: number) => coreOf?.(system, speciesNames[species[i]]!, speciesNames[species[j]]!);
+  const own = (i: number, j: number) => coreOf?.(system, speciesNames[species[i]], speciesNames[species[j]]);
   return (i, j) => own(i, j) ?? radii[i] + radii[j];
 }
 

@@ -70,7 +70,7 @@ export function valueAtSurface(
   species: number,
   face: number,
 ): number {
-  return face >= 0 ? walls[species * 2 * dimension + face]! : obstacles[species * given.length - 1 - face]!;
+  return face >= 0 ? walls[species * 2 * dimension + face] : obstacles[species * given.length - 1 - face];
 }
 
 /** Of all pairs, of obstacles, and of the faces of a box that has walls: whether `holds` is true for every value. */

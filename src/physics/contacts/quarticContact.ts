@@ -70,9 +70,9 @@ function splitAtTurns(limit: number): number {
   let found = 0;
   turns[0] = 0;
   for (let part = 0; part < parts; part++) {
-    const low = slope(bends[part]!);
-    const high = slope(bends[part + 1]!);
-    if ((low < 0 && high > 0) || (low > 0 && high < 0)) turns[++found] = turnBetween(bends[part]!, bends[part + 1]!);
+    const low = slope(bends[part]);
+    const high = slope(bends[part + 1]);
+    if ((low < 0 && high > 0) || (low > 0 && high < 0)) turns[++found] = turnBetween(bends[part], bends[part + 1]);
   }
   turns[++found] = limit;
   return found;
@@ -81,8 +81,8 @@ function splitAtTurns(limit: number): number {
 function firstFall(parts: number): number {
   let before = k0;
   for (let part = 0; part < parts; part++) {
-    const from = turns[part]!;
-    const to = turns[part + 1]!;
+    const from = turns[part];
+    const to = turns[part + 1];
     const after = value(to);
     if (after < before) {
       // In contact already: at once where it would become deeper.

@@ -31,7 +31,7 @@ export class GridVelocity {
       const periodic = isPeriodic(edges, axis);
       const before = stride;
       stride *= count;
-      return { nodes: count, periodic, perLength: (periodic ? count : count - 1) / size[axis]!, stride: before };
+      return { nodes: count, periodic, perLength: (periodic ? count : count - 1) / size[axis], stride: before };
     });
     this.values = new Float64Array(stride);
   }
@@ -41,15 +41,15 @@ export class GridVelocity {
     const { dimension, values } = this;
     const [x, y, z] = this.axes as readonly [Axis, Axis, Axis?];
     for (let k = from * dimension; k < to * dimension; k += dimension) {
-      const atX = place(x, positions[k]!);
-      const atY = place(y, positions[k + 1]!);
+      const atX = place(x, positions[k]);
+      const atY = place(y, positions[k + 1]);
       const shareX = atX - Math.floor(atX);
       const shareY = atY - Math.floor(atY);
       const left = Math.floor(atX) * x.stride;
       const right = next(x, Math.floor(atX)) * x.stride;
       const low = Math.floor(atY) * y.stride;
       const high = next(y, Math.floor(atY)) * y.stride;
-      const atZ = z ? place(z, positions[k + 2]!) : 0;
+      const atZ = z ? place(z, positions[k + 2]) : 0;
       const shareZ = atZ - Math.floor(atZ);
       const near = z ? Math.floor(atZ) * z.stride : 0;
       const far = z ? next(z, Math.floor(atZ)) * z.stride : 0;
@@ -75,8 +75,8 @@ function plane(
   shareX: number,
   shareY: number,
 ): number {
-  const bottom = values[left + low]! + shareX * (values[right + low]! - values[left + low]!);
-  const top = values[left + high]! + shareX * (values[right + high]! - values[left + high]!);
+  const bottom = values[left + low] + shareX * (values[right + low] - values[left + low]);
+  const top = values[left + high] + shareX * (values[right + high] - values[left + high]);
   return bottom + shareY * (top - bottom);
 }
 

@@ -40,6 +40,6 @@ export function createFlow(system: System, step: number): Flow | undefined {
 /** Strength of each particle as a source: that given for all, or m/τ. */
 function sourcesOf({ count, masses, drag, gravity }: System, { alpha }: ParameterValues): Coupled {
   const tau = drag?.tau ?? new Float64Array(count).fill(1);
-  const strength = (mass: number, i: number) => (typeof alpha === "number" ? alpha : mass / tau[i]!);
-  return { alpha: drag ? masses.map(strength) : new Float64Array(count), tau, gravity: [gravity[0]!, gravity[1]!] };
+  const strength = (mass: number, i: number) => (typeof alpha === "number" ? alpha : mass / tau[i]);
+  return { alpha: drag ? masses.map(strength) : new Float64Array(count), tau, gravity: [gravity[0], gravity[1]] };
 }

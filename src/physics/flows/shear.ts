@@ -35,7 +35,7 @@ function rateOf(values: ParameterValues): number {
 }
 
 function restOf(values: ParameterValues, { size }: Pick<FlowBox, "size">): number {
-  return typeof values.restAt === "number" ? values.restAt : size[axisOf(values, "across")]! / 2;
+  return typeof values.restAt === "number" ? values.restAt : size[axisOf(values, "across")] / 2;
 }
 
 export const shear: FlowKind = {
@@ -64,7 +64,7 @@ export const shear: FlowKind = {
     return undefined;
   },
   scales(values, box) {
-    const length = box.size[axisOf(values, "across")]!;
+    const length = box.size[axisOf(values, "across")];
     const rest = restOf(values, box);
     const rate = Math.abs(rateOf(values));
     return {
@@ -98,6 +98,6 @@ class Shear implements Flow {
   sample(positions: Float64Array, into: Float64Array, from: number, to: number): void {
     const { d, rate, along, across, rest } = this;
     into.fill(0, from * d, to * d);
-    for (let k = from * d; k < to * d; k += d) into[k + along] = rate * (positions[k + across]! - rest);
+    for (let k = from * d; k < to * d; k += d) into[k + along] = rate * (positions[k + across] - rest);
   }
 }

@@ -93,9 +93,9 @@ class TaylorGreen implements Flow {
   sample(positions: Float64Array, into: Float64Array, from: number, to: number): void {
     const { d, a, b, c, alongX, alongY } = this;
     for (let k = from * d; k < to * d; k += d) {
-      const x = a * positions[k]!;
-      const y = b * positions[k + 1]!;
-      const factor = d === 3 ? Math.cos(c * positions[k + 2]!) : 1;
+      const x = a * positions[k];
+      const y = b * positions[k + 1];
+      const factor = d === 3 ? Math.cos(c * positions[k + 2]) : 1;
       into[k] = alongX * factor * Math.sin(x) * Math.cos(y);
       into[k + 1] = alongY * factor * Math.cos(x) * Math.sin(y);
       if (d === 3) into[k + 2] = 0;

@@ -51,16 +51,16 @@ class Uniform implements Flow {
   advance(time: number): void {
     if (this.frequency === 0) return;
     const factor = Math.cos(this.frequency * time);
-    for (let axis = 0; axis < this.now.length; axis++) this.now[axis] = factor * this.velocity[axis]!;
+    for (let axis = 0; axis < this.now.length; axis++) this.now[axis] = factor * this.velocity[axis];
   }
 
   sample(_: Float64Array, into: Float64Array, from: number, to: number): void {
     const { now } = this;
     const d = now.length;
     for (let k = from * d; k < to * d; k += d) {
-      into[k] = now[0]!;
-      into[k + 1] = now[1]!;
-      if (d === 3) into[k + 2] = now[2]!;
+      into[k] = now[0];
+      into[k + 1] = now[1];
+      if (d === 3) into[k + 2] = now[2];
     }
   }
 }

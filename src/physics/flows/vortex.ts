@@ -52,7 +52,7 @@ class Vortex implements Flow {
   private readonly core2: number;
 
   constructor({ dimension, size }: FlowPlace, values: ParameterValues) {
-    const [x, y] = values.center === undefined ? [size[0]! / 2, size[1]! / 2] : vectorOf(values, "center");
+    const [x, y] = values.center === undefined ? [size[0] / 2, size[1] / 2] : vectorOf(values, "center");
     const core = numberOf(parameters, values, "core");
     this.d = dimension;
     this.x = x!;
@@ -67,8 +67,8 @@ class Vortex implements Flow {
   sample(positions: Float64Array, into: Float64Array, from: number, to: number): void {
     const { d, x, y, strength, core2 } = this;
     for (let k = from * d; k < to * d; k += d) {
-      const rx = positions[k]! - x;
-      const ry = positions[k + 1]! - y;
+      const rx = positions[k] - x;
+      const ry = positions[k + 1] - y;
       const turn = strength / (rx * rx + ry * ry + core2);
       into[k] = -turn * ry;
       into[k + 1] = turn * rx;

@@ -78,24 +78,24 @@ class Chirp implements LineTransform {
     const { chirp, kernel, scratch, spectrum, length } = this;
     scratch.fill(0);
     for (let j = 0; j < 2 * length; j += 2) {
-      const re = data[j]!;
-      const im = sign * data[j + 1]!;
-      scratch[j] = re * chirp[j]! - im * chirp[j + 1]!;
-      scratch[j + 1] = re * chirp[j + 1]! + im * chirp[j]!;
+      const re = data[j];
+      const im = sign * data[j + 1];
+      scratch[j] = re * chirp[j] - im * chirp[j + 1];
+      scratch[j + 1] = re * chirp[j + 1] + im * chirp[j];
     }
     this.fft.transform(spectrum, scratch);
     for (let k = 0; k < spectrum.length; k += 2) {
-      const re = spectrum[k]!;
-      const im = spectrum[k + 1]!;
-      spectrum[k] = re * kernel[k]! - im * kernel[k + 1]!;
-      spectrum[k + 1] = re * kernel[k + 1]! + im * kernel[k]!;
+      const re = spectrum[k];
+      const im = spectrum[k + 1];
+      spectrum[k] = re * kernel[k] - im * kernel[k + 1];
+      spectrum[k + 1] = re * kernel[k + 1] + im * kernel[k];
     }
     this.fft.inverseTransform(scratch, spectrum);
     for (let k = 0; k < 2 * length; k += 2) {
-      const re = scratch[k]!;
-      const im = scratch[k + 1]!;
-      output[k] = factor * (re * chirp[k]! - im * chirp[k + 1]!);
-      output[k + 1] = sign * factor * (re * chirp[k + 1]! + im * chirp[k]!);
+      const re = scratch[k];
+      const im = scratch[k + 1];
+      output[k] = factor * (re * chirp[k] - im * chirp[k + 1]);
+      output[k + 1] = sign * factor * (re * chirp[k + 1] + im * chirp[k]);
     }
   }
 }

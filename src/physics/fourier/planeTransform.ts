@@ -47,10 +47,10 @@ export class PlaneTransform {
   private rowsOf(data: Float64Array, inverse: boolean): void {
     const { line, result, alongRows } = this;
     for (let start = 0; start < data.length; start += line.length) {
-      for (let k = 0; k < line.length; k++) line[k] = data[start + k]!;
+      for (let k = 0; k < line.length; k++) line[k] = data[start + k];
       if (inverse) alongRows.inverse(result, line);
       else alongRows.forward(result, line);
-      for (let k = 0; k < line.length; k++) data[start + k] = result[k]!;
+      for (let k = 0; k < line.length; k++) data[start + k] = result[k];
     }
   }
 
@@ -61,13 +61,13 @@ export class PlaneTransform {
       for (let j = 0; j < rows; j++) {
         const from = 2 * (j * columns + first);
         for (let c = 0; c < count; c++) {
-          const column = block[c]!;
-          column[2 * j] = data[from + 2 * c]!;
-          column[2 * j + 1] = data[from + 2 * c + 1]!;
+          const column = block[c];
+          column[2 * j] = data[from + 2 * c];
+          column[2 * j + 1] = data[from + 2 * c + 1];
         }
       }
       for (let c = 0; c < count; c++) {
-        const column = block[c]!;
+        const column = block[c];
         if (inverse) alongColumns.inverse(blockResult, column);
         else alongColumns.forward(blockResult, column);
         column.set(blockResult);
@@ -75,9 +75,9 @@ export class PlaneTransform {
       for (let j = 0; j < rows; j++) {
         const to = 2 * (j * columns + first);
         for (let c = 0; c < count; c++) {
-          const column = block[c]!;
-          data[to + 2 * c] = column[2 * j]!;
-          data[to + 2 * c + 1] = column[2 * j + 1]!;
+          const column = block[c];
+          data[to + 2 * c] = column[2 * j];
+          data[to + 2 * c + 1] = column[2 * j + 1];
         }
       }
     }

@@ -66,7 +66,7 @@ export class BoxFace implements Surface {
     const at = axis === 0 ? x : axis === 1 ? y : z;
     const v = axis === 0 ? vx : axis === 1 ? vy : vz;
     const rate = this.rateOf(i);
-    const pull = inward * (acceleration ?? this.system.gravity)[axis]!;
+    const pull = inward * (acceleration ?? this.system.gravity)[axis];
     return planeEncounterTime(this.gapAt(at, i, t), inward * v - rate, pull);
   }
 

@@ -36,9 +36,9 @@ export class Course {
     const { displacement, center, plane, cos, sin } = this;
     const at: [number, number, number] = [...point];
     const [a, b] = plane;
-    const [dx, dy] = [at[a] - center[a]!, at[b] - center[b]!];
-    if (this.spin !== 0) [at[a], at[b]] = [center[a]! + cos * dx - sin * dy, center[b]! + sin * dx + cos * dy];
-    for (let axis = 0; axis < 3; axis++) at[axis]! += displacement[axis]!;
+    const [dx, dy] = [at[a] - center[a], at[b] - center[b]];
+    if (this.spin !== 0) [at[a], at[b]] = [center[a] + cos * dx - sin * dy, center[b] + sin * dx + cos * dy];
+    for (let axis = 0; axis < 3; axis++) at[axis] += displacement[axis];
     return at;
   }
 
@@ -60,7 +60,7 @@ export class Drift extends Course {
   }
 
   protected override place(t: number): void {
-    for (let axis = 0; axis < this.speed.length; axis++) this.displacement[axis] = this.speed[axis]! * t;
+    for (let axis = 0; axis < this.speed.length; axis++) this.displacement[axis] = this.speed[axis] * t;
   }
 }
 
@@ -81,14 +81,14 @@ abstract class Oscillation extends Course {
   protected displace(share: number, rate: number): void {
     const { amplitude, displacement, velocity } = this;
     for (let axis = 0; axis < amplitude.length; axis++) {
-      displacement[axis] = amplitude[axis]! * share;
-      velocity[axis] = amplitude[axis]! * rate;
+      displacement[axis] = amplitude[axis] * share;
+      velocity[axis] = amplitude[axis] * rate;
     }
   }
 
   protected along(nx: number, ny: number, nz: number): number {
     const { amplitude } = this;
-    return amplitude[0]! * nx + amplitude[1]! * ny + (amplitude[2] ?? 0) * nz;
+    return amplitude[0] * nx + amplitude[1] * ny + (amplitude[2] ?? 0) * nz;
   }
 }
 

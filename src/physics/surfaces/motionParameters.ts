@@ -39,7 +39,7 @@ const motionKinds: Readonly<Record<string, MotionKind>> = {
     takes: ["axis"],
     create: (values) => {
       const axis = textOf(motionParameters, values, "axis")!;
-      return new Rotation(numberOf(motionParameters, values, "spin"), vectorOf(values, "center"), planes[axis]!);
+      return new Rotation(numberOf(motionParameters, values, "spin"), vectorOf(values, "center"), planes[axis]);
     },
   },
 };

@@ -74,18 +74,14 @@ export class Obstacle implements Surface {
     const { low, high } = extentOf(shapes, course);
     this.low = low;
     this.high = high;
-    this.bounds = Array.from(size, (_, axis) => [low[axis]!, high[axis]!] as const);
+    this.bounds = Array.from(size, (_, axis) => [low[axis], high[axis]] as const);
     const ends = [...low, ...high].some(Number.isFinite);
     this.hull = ends && (course.moves || shapes.length > 1) ? new Block(low, high) : undefined;
     // Along an axis without end it is its own image.
-    this.periods = periods(system).map((period, axis) =>
-      Number.isFinite(high[axis]! - low[axis]!) ? period : Infinity,
-    );
-    this.middle = low.map((a, axis) => (a + high[axis]!) / 2);
+    this.periods = periods(system).map((period, axis) => (Number.isFinite(high[axis] - low[axis]) ? period : Infinity));
+    this.middle = low.map((a, axis) => (a + high[axis]) / 2);
     this.images = imagesFor(this.periods, dimension);
-    const extents = shapes
-      .flatMap((shape) => shape.high.map((b, axis) => b - shape.low[axis]!))
-      .filter(Number.isFinite);
+    const extents = shapes.flatMap((shape) => shape.high.map((b, axis) => b - shape.low[axis])).filter(Number.isFinite);
     const mean = extents.reduce((sum, extent) => sum + extent, 0) / Math.max(1, extents.length);
     this.window = Math.min(2 * mean + 2 * system.radii.reduce((most, r) => Math.max(most, r), 0), this.length / 2);
   }
@@ -94,25 +90,25 @@ export class Obstacle implements Surface {
     const { shapes } = this.tree;
     if (this.course.moves) return "it moves";
     if (shapes.length > 1) return "it has several parts, each of which can be an obstacle of its own";
-    return shapes[0]!.flat ? undefined : "it has no flat side, and along a curve paths are not parabolas";
+    return shapes[0].flat ? undefined : "it has no flat side, and along a curve paths are not parabolas";
   }
 
   get support(): Flat | undefined {
-    const flat = this.bearsNothing || this.law?.bounce ? undefined : this.tree.shapes[0]!.flat;
+    const flat = this.bearsNothing || this.law?.bounce ? undefined : this.tree.shapes[0].flat;
     if (!flat || this.periods.every((period) => period === Infinity)) return flat;
     const near = new Float64Array(6);
     return {
       normalAt: (x, y, z) => flat.normalAt(x - this.farther(x, 0), y - this.farther(y, 1), z - this.farther(z, 2)),
       timeOver: (state, acceleration) => {
         near.set(state);
-        for (let axis = 0; axis < 3; axis++) near[axis]! -= this.farther(near[axis]!, axis);
+        for (let axis = 0; axis < 3; axis++) near[axis] -= this.farther(near[axis], axis);
         return flat.timeOver(near, acceleration);
       },
     };
   }
 
   lacksImages(axis: number): boolean {
-    const [low, high] = this.bounds[axis]!;
+    const [low, high] = this.bounds[axis];
     if (Number.isFinite(high - low)) return false;
     return !this.tree.shapes.every((shape) => shape.isUniform(axis));
   }
@@ -134,7 +130,7 @@ export class Obstacle implements Surface {
       this.own.setGravity(acceleration);
       this.still.setGravity(acceleration);
     }
-    const radius = this.system.radii[i]!;
+    const radius = this.system.radii[i];
     this.setReach(vx, vy, vz, radius, acceleration ?? this.system.gravity, limit);
     if (images.length === 3) {
       if (this.isPassed(x, y, z)) return Infinity;
@@ -150,8 +146,8 @@ export class Obstacle implements Surface {
     let best = Math.min(limit, horizon);
     this.setReach(vx, vy, vz, radius, acceleration ?? this.system.gravity, best);
     for (let k = 0; k < images.length; k += 3) {
-      if (this.isPassed(px - images[k]!, py - images[k + 1]!, pz - images[k + 2]!)) continue;
-      this.begin(px - images[k]!, py - images[k + 1]!, pz - images[k + 2]!, vx, vy, vz, t);
+      if (this.isPassed(px - images[k], py - images[k + 1], pz - images[k + 2])) continue;
+      this.begin(px - images[k], py - images[k + 1], pz - images[k + 2], vx, vy, vz, t);
       best = Math.min(best, this.approach(radius, best));
     }
     return best;
@@ -180,12 +176,12 @@ export class Obstacle implements Surface {
   private isPassed(x: number, y: number, z: number): boolean {
     const { before, after, low, high } = this;
     return (
-      x + before[0]! > high[0]! ||
-      x + after[0]! < low[0]! ||
-      y + before[1]! > high[1]! ||
-      y + after[1]! < low[1]! ||
-      z + before[2]! > high[2]! ||
-      z + after[2]! < low[2]!
+      x + before[0] > high[0] ||
+      x + after[0] < low[0] ||
+      y + before[1] > high[1] ||
+      y + after[1] < low[1] ||
+      z + before[2] > high[2] ||
+      z + after[2] < low[2]
     );
   }
 
@@ -202,7 +198,7 @@ export class Obstacle implements Surface {
   /** By how much the nearest image of the obstacle is farther than itself. */
   private farther(x: number, axis: number): number {
     const period = this.periods[axis] ?? Infinity;
-    return period === Infinity ? 0 : period * Math.round((x - this.middle[axis]!) / period);
+    return period === Infinity ? 0 : period * Math.round((x - this.middle[axis]) / period);
   }
 
   /** The time of the first contact with one image. */
@@ -213,13 +209,13 @@ export class Obstacle implements Surface {
     for (let window = 0; window < mostWindows; window++) {
       if (hull) s = this.enter(hull, radius, s, limit);
       if (s >= limit) return Infinity;
-      if (shapes.length === 1) return own.contact(shapes[0]!, radius, s, limit);
+      if (shapes.length === 1) return own.contact(shapes[0], radius, s, limit);
       const end = s + own.timeWithin(this.window, s);
       const near = tree.within(own.x, own.y, own.z, this.window + radius);
       let best = Math.min(end, limit);
       let hits = false;
       for (let k = 0; k < near; k++) {
-        const time = own.contact(shapes[found[k]!]!, radius, s, best);
+        const time = own.contact(shapes[found[k]], radius, s, best);
         if (time >= best) continue;
         best = time;
         hits = true;
@@ -249,7 +245,7 @@ export class Obstacle implements Surface {
       this.shift(k);
       best = Math.min(best, tree.nearest(own.x, own.y, own.z, this.trial, best));
     }
-    return best - this.system.radii[i]!;
+    return best - this.system.radii[i];
   }
 
   /** Of several shapes in contact, that which the particle approaches fastest. */
@@ -262,7 +258,7 @@ export class Obstacle implements Surface {
     spins: Float64Array,
   ): SurfaceImpulse | undefined {
     const { images, own, tree, trial, normal } = this;
-    const radius = this.system.radii[i]!;
+    const radius = this.system.radii[i];
     this.place(x, i, t, v);
     let approach = -1;
     let image = 0;
@@ -270,9 +266,9 @@ export class Obstacle implements Surface {
       this.shift(k);
       const near = tree.within(own.x, own.y, own.z, 2 * radius);
       for (let n = 0; n < near; n++) {
-        const shape = tree.shapes[tree.found[n]!]!;
+        const shape = tree.shapes[tree.found[n]];
         if (shape.distance(own.x, own.y, own.z, trial) - radius > contactTolerance * this.length) continue;
-        const speed = -(trial[0]! * own.vx + trial[1]! * own.vy + trial[2]! * own.vz);
+        const speed = -(trial[0] * own.vx + trial[1] * own.vy + trial[2] * own.vz);
         if (speed <= approach) continue;
         approach = speed;
         image = k;
@@ -301,7 +297,7 @@ export class Obstacle implements Surface {
         ? law.bounce(v, i, normal, speed, firstObstacle - 1 - this.index, e, sinceContact, spins)
         : surfaceImpulse(system, v, i, normal, approach, e);
     let work = 0;
-    for (let axis = 0; axis < d; axis++) work += masses[i]! * (v[i * d + axis]! - going[axis]!) * speed[axis]!;
+    for (let axis = 0; axis < d; axis++) work += masses[i] * (v[i * d + axis] - going[axis]) * speed[axis];
     return { ...impulse, work, approachRate: approach / this.length };
   }
 
@@ -311,19 +307,19 @@ export class Obstacle implements Surface {
     speed.set(course.velocity);
     if (course.spin === 0) return;
     const [a, b] = course.plane;
-    speed[a] = -course.spin * (home[b]! - images[image + b]! - radius * normal[b]! - course.center[b]!);
-    speed[b] = course.spin * (home[a]! - images[image + a]! - radius * normal[a]! - course.center[a]!);
+    speed[a] = -course.spin * (home[b] - images[image + b] - radius * normal[b] - course.center[b]);
+    speed[b] = course.spin * (home[a] - images[image + a] - radius * normal[a] - course.center[a]);
   }
 
   /** Without a velocity it is taken to be at rest, which is as good for distances. */
   private place(x: Float64Array, i: number, t: number, v?: Float64Array): void {
     const d = this.system.dimension;
     const k = i * d;
-    const z = d === 3 ? x[k + 2]! : 0;
-    this.home[0] = x[k]! - this.farther(x[k]!, 0);
-    this.home[1] = x[k + 1]! - this.farther(x[k + 1]!, 1);
+    const z = d === 3 ? x[k + 2] : 0;
+    this.home[0] = x[k] - this.farther(x[k], 0);
+    this.home[1] = x[k + 1] - this.farther(x[k + 1], 1);
     this.home[2] = z - this.farther(z, 2);
-    for (let axis = 0; axis < 3; axis++) this.going[axis] = v && axis < d ? v[k + axis]! : 0;
+    for (let axis = 0; axis < 3; axis++) this.going[axis] = v && axis < d ? v[k + axis] : 0;
     this.time = t;
   }
 
@@ -331,12 +327,12 @@ export class Obstacle implements Surface {
   private shift(k: number): void {
     const { home, going, images, own } = this;
     own.begin(
-      home[0]! - images[k]!,
-      home[1]! - images[k + 1]!,
-      home[2]! - images[k + 2]!,
-      going[0]!,
-      going[1]!,
-      going[2]!,
+      home[0] - images[k],
+      home[1] - images[k + 1],
+      home[2] - images[k + 2],
+      going[0],
+      going[1],
+      going[2],
       this.time,
     );
     own.goTo(0);
@@ -347,7 +343,7 @@ export class Obstacle implements Surface {
     const { spin, plane, cos, sin } = this.course;
     if (spin === 0) return;
     const [a, b] = plane;
-    const [x, y] = [vector[a]!, vector[b]!];
+    const [x, y] = [vector[a], vector[b]];
     vector[a] = cos * x - sin * y;
     vector[b] = sin * x + cos * y;
   }
@@ -359,7 +355,7 @@ const contactTolerance = 2 ** -38;
 function imagesFor(lengths: readonly number[], dimension: number): number[] {
   let images: number[][] = [[]];
   for (let axis = 0; axis < 3; axis++) {
-    const period = axis < dimension ? lengths[axis]! : Infinity;
+    const period = axis < dimension ? lengths[axis] : Infinity;
     const steps = period === Infinity ? [0] : [0, -period, period];
     images = images.flatMap((image) => steps.map((step) => [...image, step]));
   }
@@ -368,20 +364,20 @@ function imagesFor(lengths: readonly number[], dimension: number): number[] {
 
 /** The box that contains the shapes wherever the course takes them. */
 function extentOf(shapes: readonly Shape[], course: Course): { readonly low: number[]; readonly high: number[] } {
-  const low = [0, 1, 2].map((axis) => shapes.reduce((least, shape) => Math.min(least, shape.low[axis]!), Infinity));
-  const high = [0, 1, 2].map((axis) => shapes.reduce((most, shape) => Math.max(most, shape.high[axis]!), -Infinity));
+  const low = [0, 1, 2].map((axis) => shapes.reduce((least, shape) => Math.min(least, shape.low[axis]), Infinity));
+  const high = [0, 1, 2].map((axis) => shapes.reduce((most, shape) => Math.max(most, shape.high[axis]), -Infinity));
   for (let axis = 0; axis < 3; axis++) {
-    low[axis]! -= course.reach[axis]!;
-    high[axis]! += course.reach[axis]!;
+    low[axis] -= course.reach[axis];
+    high[axis] += course.reach[axis];
   }
   if (course.spin !== 0) {
     const [a, b] = course.plane;
     const farthest = (axis: number) =>
-      Math.max(Math.abs(low[axis]! - course.center[axis]!), Math.abs(high[axis]! - course.center[axis]!));
+      Math.max(Math.abs(low[axis] - course.center[axis]), Math.abs(high[axis] - course.center[axis]));
     const radius = Math.sqrt(farthest(a) ** 2 + farthest(b) ** 2);
     for (const axis of course.plane) {
-      low[axis] = course.center[axis]! - radius;
-      high[axis] = course.center[axis]! + radius;
+      low[axis] = course.center[axis] - radius;
+      high[axis] = course.center[axis] + radius;
     }
   }
   return { low, high };

@@ -22,8 +22,8 @@ export function outlineSegments(surfaces: readonly Surface[], box: Box, t: numbe
     const placed = outline.map((stroke) => stroke.map(([x, y, z = 0]) => course.toBox([x!, y!, z])));
     for (const stroke of placed) {
       for (const image of imagesInBox(stroke, box)) {
-        const points = stroke.map((point) => point.map((x, axis) => x + image[axis]!));
-        for (let k = 1; k < points.length; k++) ends.push(...points[k - 1]!, ...points[k]!);
+        const points = stroke.map((point) => point.map((x, axis) => x + image[axis]));
+        for (let k = 1; k < points.length; k++) ends.push(...points[k - 1], ...points[k]);
       }
     }
   }

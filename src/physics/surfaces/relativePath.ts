@@ -46,8 +46,8 @@ export class RelativePath {
 
   /** The particle in question has this acceleration. */
   setGravity(acceleration: ArrayLike<number>): void {
-    for (let axis = 0; axis < acceleration.length; axis++) this.gravity[axis] = acceleration[axis]!;
-    const [x, y, z] = [this.gravity[0]!, this.gravity[1]!, this.gravity[2]!];
+    for (let axis = 0; axis < acceleration.length; axis++) this.gravity[axis] = acceleration[axis];
+    const [x, y, z] = [this.gravity[0], this.gravity[1], this.gravity[2]];
     this.pull = Math.sqrt(x * x + y * y + z * z);
   }
 
@@ -70,12 +70,12 @@ export class RelativePath {
     course.set(this.now);
     const { displacement, velocity } = course;
     const half = 0.5 * s * s;
-    this.x = start[0]! + start[3]! * s + gravity[0]! * half - displacement[0]!;
-    this.y = start[1]! + start[4]! * s + gravity[1]! * half - displacement[1]!;
-    this.z = start[2]! + start[5]! * s + gravity[2]! * half - displacement[2]!;
-    this.vx = start[3]! + gravity[0]! * s - velocity[0]!;
-    this.vy = start[4]! + gravity[1]! * s - velocity[1]!;
-    this.vz = start[5]! + gravity[2]! * s - velocity[2]!;
+    this.x = start[0] + start[3] * s + gravity[0] * half - displacement[0];
+    this.y = start[1] + start[4] * s + gravity[1] * half - displacement[1];
+    this.z = start[2] + start[5] * s + gravity[2] * half - displacement[2];
+    this.vx = start[3] + gravity[0] * s - velocity[0];
+    this.vy = start[4] + gravity[1] * s - velocity[1];
+    this.vz = start[5] + gravity[2] * s - velocity[2];
     if (course.spin !== 0) this.turn();
   }
 
@@ -90,20 +90,20 @@ export class RelativePath {
     v[1] = this.vy;
     v[2] = this.vz;
     const [a, b] = plane;
-    const dx = at[a]! - center[a]!;
-    const dy = at[b]! - center[b]!;
-    const ux = v[a]! + spin * dy;
-    const uy = v[b]! - spin * dx;
-    at[a] = center[a]! + cos * dx + sin * dy;
-    at[b] = center[b]! - sin * dx + cos * dy;
+    const dx = at[a] - center[a];
+    const dy = at[b] - center[b];
+    const ux = v[a] + spin * dy;
+    const uy = v[b] - spin * dx;
+    at[a] = center[a] + cos * dx + sin * dy;
+    at[b] = center[b] - sin * dx + cos * dy;
     v[a] = cos * ux + sin * uy;
     v[b] = -sin * ux + cos * uy;
-    this.x = at[0]!;
-    this.y = at[1]!;
-    this.z = at[2]!;
-    this.vx = v[0]!;
-    this.vy = v[1]!;
-    this.vz = v[2]!;
+    this.x = at[0];
+    this.y = at[1];
+    this.z = at[2];
+    this.vx = v[0];
+    this.vy = v[1];
+    this.vz = v[2];
   }
 
   /** Sets the bounds. */
@@ -115,8 +115,8 @@ export class RelativePath {
     const spin = Math.abs(course.spin);
     if (spin === 0) return;
     const [a, b] = course.plane;
-    const dx = (a === 0 ? this.x : this.y) - course.center[a]!;
-    const dy = (b === 1 ? this.y : this.z) - course.center[b]!;
+    const dx = (a === 0 ? this.x : this.y) - course.center[a];
+    const dy = (b === 1 ? this.y : this.z) - course.center[b];
     const radius = Math.sqrt(dx * dx + dy * dy);
     // Coriolis and centrifugal acceleration, with the speed and the distance from the axis at most reached until then.
     this.horizon = 0.5 / spin;
@@ -142,7 +142,7 @@ export class RelativePath {
       this.goTo(time);
       const { normal } = this;
       const gap = shape.distance(this.x, this.y, this.z, normal) - radius;
-      const rate = normal[0]! * this.vx + normal[1]! * this.vy + normal[2]! * this.vz;
+      const rate = normal[0] * this.vx + normal[1] * this.vy + normal[2] * this.vz;
       if (gap <= this.touch && rate < 0) return time;
       const step = this.step(shape, radius, gap, rate);
       if (!(step > 0)) return time;
@@ -160,8 +160,8 @@ export class RelativePath {
       this.bound();
       return Math.min(this.horizon, planeEncounterTime(gap, rate, -this.hardest));
     }
-    const [gx, gy, gz] = [this.gravity[0]!, this.gravity[1]!, this.gravity[2]!];
-    const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!];
+    const [gx, gy, gz] = [this.gravity[0], this.gravity[1], this.gravity[2]];
+    const [nx, ny, nz] = [normal[0], normal[1], normal[2]];
     const pull = nx * gx + ny * gy + nz * gz - course.most(nx, ny, nz);
     const step = planeEncounterTime(gap, rate, pull);
     return course.until < Infinity ? Math.min(step, course.until - this.now) : step;

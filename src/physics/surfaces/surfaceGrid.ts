@@ -54,12 +54,12 @@ export class SurfaceGrid {
     let far = reach;
     for (let k = 0; k < order.length; k++) {
       // Inside of what bounds a surface its distance may be negative.
-      if (least[k]! > 0 && least[k]! >= far) return;
-      const surface = this.surfaces[order[k]!]!;
+      if (least[k] > 0 && least[k] >= far) return;
+      const surface = this.surfaces[order[k]];
       const before = surface.tests ?? 0;
       const gap = surface.gap(point, 0, 0);
       this.tests += 1 + (surface.tests ?? 0) - before;
-      if (gap < far) far = found(order[k]!, gap);
+      if (gap < far) far = found(order[k], gap);
     }
   }
 
@@ -68,7 +68,7 @@ export class SurfaceGrid {
     const { size } = this.system;
     let cell = 0;
     const places = along.map((number, axis) => {
-      const place = Math.max(0, Math.min(number - 1, Math.floor((point[axis]! / size[axis]!) * number)));
+      const place = Math.max(0, Math.min(number - 1, Math.floor((point[axis] / size[axis]) * number)));
       cell = cell * number + place;
       return place;
     });
@@ -83,18 +83,18 @@ export class SurfaceGrid {
     const distances = Float64Array.from(surfaces, ({ bounds }) => {
       let sum = 0;
       for (const [axis, place] of places.entries()) {
-        const side = size[axis]! / along[axis]!;
+        const side = size[axis] / along[axis];
         // A point beyond an open face belongs to the outermost cell.
         const low = place === 0 && !isPeriodic(edges, axis) ? -Infinity : place * side;
-        const high = place === along[axis]! - 1 && !isPeriodic(edges, axis) ? Infinity : (place + 1) * side;
-        const period = isPeriodic(edges, axis) ? size[axis]! : Infinity;
-        sum += distanceBetween(low, high, bounds[axis]!, period) ** 2;
+        const high = place === along[axis] - 1 && !isPeriodic(edges, axis) ? Infinity : (place + 1) * side;
+        const period = isPeriodic(edges, axis) ? size[axis] : Infinity;
+        sum += distanceBetween(low, high, bounds[axis], period) ** 2;
       }
       // Less than rounding takes from the coordinates of the bounds.
       return Math.sqrt(sum) * (1 - 1e-9);
     });
-    const order = Uint32Array.from(surfaces.keys()).sort((a, b) => distances[a]! - distances[b]! || a - b);
-    return { order, least: Float64Array.from(order, (k) => distances[k]!) };
+    const order = Uint32Array.from(surfaces.keys()).sort((a, b) => distances[a] - distances[b] || a - b);
+    return { order, least: Float64Array.from(order, (k) => distances[k]) };
   }
 }
 

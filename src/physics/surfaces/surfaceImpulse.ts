@@ -17,13 +17,13 @@ export function surfaceImpulse(
   restitution: number,
 ): Impulse {
   let speeds = approach;
-  for (let axis = 0; axis < dimension; axis++) speeds += Math.abs(v[i * dimension + axis]!);
+  for (let axis = 0; axis < dimension; axis++) speeds += Math.abs(v[i * dimension + axis]);
   const e = approach > 0 ? separatingRestitution(restitution, approach, speeds) : restitution;
   const change = (1 + e) * approach;
-  for (let axis = 0; axis < dimension; axis++) v[i * dimension + axis]! += change * normal[axis]!;
+  for (let axis = 0; axis < dimension; axis++) v[i * dimension + axis] += change * normal[axis];
   return {
-    momentum: masses[i]! * change,
+    momentum: masses[i] * change,
     virial: 0,
-    loss: (masses[i]! * (1 - e * e) * approach * approach) / 2,
+    loss: (masses[i] * (1 - e * e) * approach * approach) / 2,
   };
 }

@@ -1,13 +1,13 @@
-/** Work that can be cancelled between its slices: comparisons and trials after a run, which may take many seconds. */
+/** Work that can be canceled between its slices: comparisons and trials after a run, which may take many seconds. */
 import type { Engine } from "../../engine/api/engine.ts";
 import type { Measuring } from "../measuring.ts";
 import { workOfStretch } from "../session/sliceBudget.ts";
 
-export class Cancelled extends Error {
-  override readonly name = "Cancelled";
+export class Canceled extends Error {
+  override readonly name = "Canceled";
 }
 
-/** Encounters between two questions whether work is cancelled. */
+/** Encounters between two questions whether work is canceled. */
 const atOnce = 200;
 /**
  * Largest work of a trial in the unit of `Limits.work`, about a second: far more than its encounters take, unless there are none any
@@ -18,7 +18,7 @@ const mostWork = 1e6;
 export class Cancellation {
   constructor(private readonly isRequested: () => boolean) {}
 
-  /** @throws Cancelled */
+  /** @throws Canceled */
   finish<M>(work: Measuring<M>): M {
     for (;;) {
       const step = work.next();
@@ -27,7 +27,7 @@ export class Cancellation {
     }
   }
 
-  /** Advances an engine by this number of encounters, unless it ends before or these take too much work. @throws Cancelled */
+  /** Advances an engine by this number of encounters, unless it ends before or these take too much work. @throws Canceled */
   advance(engine: Engine, encounters: number): void {
     let work = 0;
     for (let left = encounters; left > 0 && work < mostWork; ) {
@@ -42,7 +42,7 @@ export class Cancellation {
   }
 
   private check(): void {
-    if (this.isRequested()) throw new Cancelled();
+    if (this.isRequested()) throw new Canceled();
   }
 }
 

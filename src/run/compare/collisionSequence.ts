@@ -50,7 +50,7 @@ export class CollisionSequence {
 
   /** Mean time between two events of a particle. */
   get interval(): number {
-    const duration = this.length > 0 ? this.times[this.length - 1]! : 0;
+    const duration = this.length > 0 ? this.times[this.length - 1] : 0;
     return this.own.length > 0 ? (duration * this.particles) / this.own.length : 0;
   }
 
@@ -72,15 +72,15 @@ export function sequencesOf(
 ): { starts: Int32Array; own: Int32Array } {
   const starts = new Int32Array(particles + 1);
   for (let e = 0; e < length; e++) {
-    starts[first[e]! + 1]!++;
-    if (second[e]! >= 0) starts[second[e]! + 1]!++;
+    starts[first[e] + 1]++;
+    if (second[e] >= 0) starts[second[e] + 1]++;
   }
-  for (let i = 0; i < particles; i++) starts[i + 1]! += starts[i]!;
+  for (let i = 0; i < particles; i++) starts[i + 1] += starts[i];
   const next = starts.slice();
-  const own = new Int32Array(starts[particles]!);
+  const own = new Int32Array(starts[particles]);
   for (let e = 0; e < length; e++) {
-    own[next[first[e]!]!++] = e;
-    if (second[e]! >= 0) own[next[second[e]!]!++] = e;
+    own[next[first[e]]++] = e;
+    if (second[e] >= 0) own[next[second[e]]++] = e;
   }
   return { starts, own };
 }
@@ -122,7 +122,7 @@ export class SequenceFollower {
   }
 
   add({ length, times, first, second }: EncounterLog): void {
-    for (let e = 0; e < length && !this.done; e++) this.compare(times[e]!, first[e]!, second[e]!);
+    for (let e = 0; e < length && !this.done; e++) this.compare(times[e], first[e], second[e]);
   }
 
   /** Call at the end of the run: finds events that the run has omitted. */
@@ -131,11 +131,11 @@ export class SequenceFollower {
     if (this.done || sequence.length === 0) return;
     const slack = 1e-6 * sequence.interval + (1000 * this.strayed + 1e-12) * (sequence.interval + time);
     for (let i = 0; i < sequence.particles; i++) {
-      const place = this.places[i]!;
-      if (place >= sequence.starts[i + 1]!) continue;
-      const e = sequence.own[place]!;
-      if (sequence.times[e]! < time - slack) {
-        this.part(e, sequence.times[e]!);
+      const place = this.places[i];
+      if (place >= sequence.starts[i + 1]) continue;
+      const e = sequence.own[place];
+      if (sequence.times[e] < time - slack) {
+        this.part(e, sequence.times[e]);
         return;
       }
     }
@@ -148,26 +148,26 @@ export class SequenceFollower {
     // Beyond the end of the sequence of one of them.
     if (here < 0 || there < 0) {
       const known = Math.max(here, there);
-      if (known >= 0 && sequence.times[known]! < time * (1 - 1e-9)) this.part(known, time);
+      if (known >= 0 && sequence.times[known] < time * (1 - 1e-9)) this.part(known, time);
       return;
     }
     const same =
       here === there &&
       (second < 0
         ? sequence.second[here] === second
-        : sequence.second[here]! >= 0 && sequence.first[here]! + sequence.second[here]! === first + second);
+        : sequence.second[here] >= 0 && sequence.first[here] + sequence.second[here] === first + second);
     if (!same) {
       this.part(Math.min(here, there), time);
       return;
     }
-    const deviation = Math.abs(time - sequence.times[here]!) / (sequence.interval || 1);
+    const deviation = Math.abs(time - sequence.times[here]) / (sequence.interval || 1);
     // With few particles the partner may be the same by chance: the time decides.
     if (deviation > late) {
       this.part(here, time);
       return;
     }
-    places[first]!++;
-    if (second >= 0) places[second]!++;
+    places[first]++;
+    if (second >= 0) places[second]++;
     this.matched++;
     this.strayed = Math.max(this.strayed, deviation);
     this.chance += deviation;
@@ -175,8 +175,8 @@ export class SequenceFollower {
 
   /** Next event of a particle in the sequence; −1 beyond its end. */
   private next(particle: number): number {
-    const place = this.places[particle]!;
-    return place < this.sequence.starts[particle + 1]! ? this.sequence.own[place]! : -1;
+    const place = this.places[particle];
+    return place < this.sequence.starts[particle + 1] ? this.sequence.own[place] : -1;
   }
 
   private part(encounter: number, time: number): void {
@@ -185,20 +185,20 @@ export class SequenceFollower {
       this.chance > explainable || sequence.sticking ? "rounding" : this.tied(encounter, time) ? "tie" : "error";
     const perParticle =
       this.matched > 0 ? (sequence.own.length / sequence.length) * (encounter / sequence.particles) : 0;
-    this.parting = { encounter: encounter + 1, perParticle, time: sequence.times[encounter]!, by };
+    this.parting = { encounter: encounter + 1, perParticle, time: sequence.times[encounter], by };
   }
 
   /** Whether one of the two has another event at this time. */
   private tied(encounter: number, time: number): boolean {
     const { sequence } = this;
-    const rounding = 256 * Number.EPSILON * Math.max(time, sequence.times[encounter]!) + 1e-12 * sequence.interval;
-    return [sequence.first[encounter]!, sequence.second[encounter]!].some((particle) => {
+    const rounding = 256 * Number.EPSILON * Math.max(time, sequence.times[encounter]) + 1e-12 * sequence.interval;
+    return [sequence.first[encounter], sequence.second[encounter]].some((particle) => {
       if (particle < 0) return false;
-      const from = sequence.starts[particle]!;
-      const to = sequence.starts[particle + 1]!;
+      const from = sequence.starts[particle];
+      const to = sequence.starts[particle + 1];
       let near = 0;
       for (let k = from; k < to; k++) {
-        if (Math.abs(sequence.times[sequence.own[k]!]! - sequence.times[encounter]!) <= rounding) near++;
+        if (Math.abs(sequence.times[sequence.own[k]] - sequence.times[encounter]) <= rounding) near++;
       }
       return near > 1;
     });

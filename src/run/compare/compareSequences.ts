@@ -23,7 +23,7 @@ export function compareSequences(
   const wrong = new Uint8Array(count);
   const late = new Uint8Array(count);
   let [judged, missed, invented, delayed, delay, parting] = [0, 0, 0, 0, 0, Number.POSITIVE_INFINITY];
-  const next = (i: number) => (places[i]! < starts[i + 1]! ? own[places[i]!]! : -1);
+  const next = (i: number) => (places[i] < starts[i + 1] ? own[places[i]] : -1);
   const same = (e: number, i: number, j: number) =>
     e >= 0 && ((got.first[e] === i && got.second[e] === j) || (got.first[e] === j && got.second[e] === i));
   const spoil = (i: number, j: number, time: number) => {
@@ -32,12 +32,12 @@ export function compareSequences(
     parting = Math.min(parting, time);
   };
   const within = (i: number, j: number, latest: number) => {
-    for (let k = places[i]!; k < starts[i + 1]! && got.times[own[k]!]! <= latest; k++)
-      if (same(own[k]!, i, j)) return own[k]!;
+    for (let k = places[i]; k < starts[i + 1] && got.times[own[k]] <= latest; k++)
+      if (same(own[k], i, j)) return own[k];
     return -1;
   };
-  for (let e = 0; e < exact.length && exact.times[e]! <= until; e++) {
-    const [i, j, time] = [exact.first[e]!, exact.second[e]!, exact.times[e]!];
+  for (let e = 0; e < exact.length && exact.times[e] <= until; e++) {
+    const [i, j, time] = [exact.first[e], exact.second[e], exact.times[e]];
     if (wrong[i] || (j >= 0 && wrong[j])) {
       wrong[i] = 1;
       if (j >= 0) wrong[j] = 1;
@@ -46,9 +46,9 @@ export function compareSequences(
     const fresh = !late[i] && !(j >= 0 && late[j]);
     const [here, there] = [next(i), j >= 0 ? next(j) : next(i)];
     if (here === there && same(here, i, j)) {
-      places[i]!++;
-      if (j >= 0) places[j]!++;
-      const by = got.times[here]! - time;
+      places[i]++;
+      if (j >= 0) places[j]++;
+      const by = got.times[here] - time;
       if (fresh) judged++;
       if (fresh && by <= 1e-6 * step) continue;
       if (fresh) {
@@ -60,11 +60,11 @@ export function compareSequences(
       continue;
     }
     // One of the two has an earlier event with another: that one is invented, unless it is late.
-    const earlier = [here, there].find((k) => k >= 0 && got.times[k]! < time);
+    const earlier = [here, there].find((k) => k >= 0 && got.times[k] < time);
     if (earlier !== undefined) {
-      const [first, second] = [got.first[earlier]!, got.second[earlier]!];
+      const [first, second] = [got.first[earlier], got.second[earlier]];
       if (!late[first] && !(second >= 0 && late[second])) invented++;
-      spoil(first, second, got.times[earlier]!);
+      spoil(first, second, got.times[earlier]);
     } else if (fresh) {
       judged++;
       // Events found at the end of a step may be in another order: late, not missed.
@@ -72,16 +72,16 @@ export function compareSequences(
       if (later < 0) missed++;
       else {
         delayed++;
-        delay += Math.max(0, got.times[later]! - time);
+        delay += Math.max(0, got.times[later] - time);
       }
     }
     spoil(i, j, time);
   }
-  for (let e = 0; e < got.length && got.times[e]! <= until; e++) {
-    const [i, j] = [got.first[e]!, got.second[e]!];
+  for (let e = 0; e < got.length && got.times[e] <= until; e++) {
+    const [i, j] = [got.first[e], got.second[e]];
     if (wrong[i] || (j >= 0 && wrong[j]) || next(i) !== e) continue;
     if (!late[i] && !(j >= 0 && late[j])) invented++;
-    spoil(i, j, got.times[e]!);
+    spoil(i, j, got.times[e]);
   }
   return {
     judged,

@@ -43,7 +43,7 @@ export function suitable(count: number, document?: Scenario, sweep?: ComparisonS
     return options.map((each) => ({ kind: entry.kind, ...each }) as GivenMethod);
   });
   const words = methods.map(methodName);
-  return methods.filter((_, k) => words.indexOf(words[k]!) === k);
+  return methods.filter((_, k) => words.indexOf(words[k]) === k);
 }
 
 /** The automatic cells, as they are written in a scenario. */

@@ -23,7 +23,7 @@ export function agreement({ matched, parting, collapsed }: WorkShares): string {
 export function onRounding(results: readonly WorkShares[], shadow: Parting | undefined): string[] {
   if (shadow) {
     return [
-      `Perturbed by 1 ulp, the reference ${results[0]!.name} itself diverges at event ${whole(shadow.encounter)} ` +
+      `Perturbed by 1 ulp, the reference ${results[0].name} itself diverges at event ${whole(shadow.encounter)} ` +
         `(${number(shadow.perParticle, 3)} per particle): rounding makes any two programs diverge near there.`,
     ];
   }
@@ -34,7 +34,7 @@ export function onRounding(results: readonly WorkShares[], shadow: Parting | und
 export function onErrors(results: readonly WorkShares[]): string[] {
   return results
     .filter(({ parting }) => parting?.by === "error")
-    .map(({ name }) => `${name} does not agree with ${results[0]!.name}: one of the two is wrong.`);
+    .map(({ name }) => `${name} does not agree with ${results[0].name}: one of the two is wrong.`);
 }
 
 /** In a sweep, the fastest cells of each method, as far as the times distinguish them. */

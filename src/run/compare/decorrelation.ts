@@ -26,10 +26,10 @@ const modes = Object.keys(slowModes) as SlowMode[];
 /** Σ exp(ik·r) / √N, with the longest wave that fits along the longest side. */
 function longestWave({ dimension, count, size }: System, { positions }: Frame): readonly [number, number] {
   const axis = size.indexOf(Math.max(...size));
-  const k = (2 * Math.PI) / size[axis]!;
+  const k = (2 * Math.PI) / size[axis];
   let [re, im] = [0, 0];
   for (let i = 0; i < count; i++) {
-    const phase = k * positions[i * dimension + axis]!;
+    const phase = k * positions[i * dimension + axis];
     re += Math.cos(phase);
     im += Math.sin(phase);
   }
@@ -105,7 +105,7 @@ export class SlowCourse {
     }
     engine.project(this.frame);
     for (const { mode, values } of this.series) values.add(slowModes[mode](engine.system, this.frame));
-    if (this.series[0]!.values.count % looksEvery === 0) this.look();
+    if (this.series[0].values.count % looksEvery === 0) this.look();
     return false;
   }
 

@@ -105,7 +105,7 @@ export function sumOf(found: readonly StepErrors[]): StepErrors {
   const sum = (of: (each: StepErrors) => number) => found.reduce((total, each) => total + of(each), 0);
   const delayed = sum((each) => each.delayed);
   return {
-    until: found[0]!.until,
+    until: found[0].until,
     judged: sum((each) => each.judged),
     missed: sum((each) => each.missed),
     invented: sum((each) => each.invented),

@@ -49,7 +49,7 @@ interface TimedEntry extends ComparisonEntry {
 /** Methods that have run; none where there were no events. */
 export function entering(entries: readonly ComparisonEntry[], results: readonly WorkShares[]): TimedEntry[] {
   if (results.every(({ collisions, wallHits }) => collisions + wallHits === 0)) return [];
-  return entries.map((entry, k) => ({ ...entry, bytes: results[k]!.bytes }));
+  return entries.map((entry, k) => ({ ...entry, bytes: results[k].bytes }));
 }
 
 export class InterleavedTiming {
@@ -168,12 +168,12 @@ export class InterleavedTiming {
   private again(timed: Timed): void {
     const { system, limits, now } = this;
     if (timed.start) timed.beat.restart(timed.start);
-    else timed.beat = new TimedEngine(createEngine(this.entries[timed.index]!.method, system), limits, now);
+    else timed.beat = new TimedEngine(createEngine(this.entries[timed.index].method, system), limits, now);
   }
 
   /** Runs without timing until the speed is steady, then returns to the start. */
   private warm(timed: Timed): void {
-    const { method } = this.entries[timed.index]!;
+    const { method } = this.entries[timed.index];
     const kind = JSON.stringify({ ...method, cells: 0, step: 0 });
     const most = Math.min(this.warmed.has(kind) ? warming.again : warming.most, 1000 * wholeCourse * this.seconds);
     this.warmed.add(kind);
@@ -239,6 +239,6 @@ export function medianOf(times: readonly number[]): TakenTime {
 function errorOf(sorted: readonly number[]): number | undefined {
   if (sorted.length < fewest) return undefined;
   const quarter = sorted.length >> 2;
-  const sigma = (sorted[sorted.length - 1 - quarter]! - sorted[quarter]!) / 1.35;
+  const sigma = (sorted[sorted.length - 1 - quarter] - sorted[quarter]) / 1.35;
   return (1e6 * 1.25 * sigma) / Math.sqrt(sorted.length);
 }

@@ -136,6 +136,6 @@ function inLightOf(
 /** Every coordinate moved by one unit in the last place of its side, up or down in turns. */
 export function perturbed(system: System): System {
   const { dimension, size } = system;
-  const positions = system.positions.map((x, k) => x + ((k * 7) % 3 === 0 ? -1 : 1) * lastPlace(size[k % dimension]!));
+  const positions = system.positions.map((x, k) => x + ((k * 7) % 3 === 0 ? -1 : 1) * lastPlace(size[k % dimension]));
   return { ...system, positions };
 }

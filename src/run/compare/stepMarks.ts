@@ -55,7 +55,7 @@ function onceAStep({ motion }: ResolvedScenario, interval: (step: number) => num
  */
 export function boundByStep(scenario: ResolvedScenario, known: Estimate): number | undefined {
   const { size, dimension, motion } = scenario;
-  const side = Math.min(...known.cells.map((many, axis) => size[axis]! / many));
+  const side = Math.min(...known.cells.map((many, axis) => size[axis] / many));
   const diffusion = Math.max(...(groupDiffusions(scenario)?.map(({ most }) => most) ?? []));
   const bound = diffuses(motion)
     ? brownianBound(side, { dimension, count: known.count }, diffusion)
@@ -88,7 +88,7 @@ function smallestCell(
 }
 
 function sideOf(cells: readonly number[], { size }: System): number {
-  return Math.min(...cells.map((many, axis) => size[axis]! / many));
+  return Math.min(...cells.map((many, axis) => size[axis] / many));
 }
 
 /** The largest of n Gaussian steps: |Δx|² ≈ 2DΔt (d + 2 ln n). */
@@ -106,7 +106,7 @@ function boundFor(side: number, system: System): number {
   let fastest = 0;
   for (let i = 0; i < count; i++) {
     let square = 0;
-    for (let axis = 0; axis < d; axis++) square += velocities[i * d + axis]! ** 2;
+    for (let axis = 0; axis < d; axis++) square += velocities[i * d + axis] ** 2;
     fastest = Math.max(fastest, square);
   }
   return side / (2 * Math.sqrt(fastest));

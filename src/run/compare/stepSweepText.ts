@@ -42,7 +42,7 @@ export function onSteps(
   complete: (family: string, rows: readonly WorkShares[]) => boolean = () => true,
 ): string[] {
   const families = groupBy(results, ({ name }) => familyOf(name));
-  const stepped = [...families].filter(([family, rows]) => rows[0]!.against && complete(family, rows));
+  const stepped = [...families].filter(([family, rows]) => rows[0].against && complete(family, rows));
   const good = stepped.filter(([, rows]) => rows.every(({ against }) => holds(against!)));
   const others = stepped.filter((family) => !good.includes(family));
   return [...(good.length > 0 ? [onGood(good)] : []), ...others.map(([family, rows]) => onFamily(family, rows))];
@@ -76,7 +76,7 @@ function onFamily(family: string, rows: readonly WorkShares[]): string {
 /** Steps with too few collisions to decide whether they miss more than one in a thousand. */
 function onOpen(family: string | undefined, rows: readonly WorkShares[]): string {
   const steps = rows.map(({ step }) => number(step!, 3));
-  const listed = steps.length > 1 ? `${steps.slice(0, -1).join(", ")} and ${steps.at(-1)}` : steps[0]!;
+  const listed = steps.length > 1 ? `${steps.slice(0, -1).join(", ")} and ${steps.at(-1)}` : steps[0];
   const counts = rows.map(({ against }) => `${whole(against!.missed)} of ${whole(against!.judged)}`).join(", ");
   const of = family === undefined ? "W" : `${family}: w`;
   return `${of}hether more than one in a thousand is missed with ${listed} cannot be decided from ${counts}.`;

@@ -28,7 +28,7 @@ export function chartSeriesOf(session: Session, first = 0): Series {
   const source = chartRows(session);
   const { names, columns } = source.measures.series(first);
   const rows = rowsOf(source, first);
-  const all = new Map(names.map((name, k) => [name, columns[k]!]));
+  const all = new Map(names.map((name, k) => [name, columns[k]]));
   for (const quantity of quantities) {
     for (const [name, column] of quantity.derive?.(rows) ?? []) all.set(name, column);
     for (const [name, column] of quantity.chartOnly?.(rows) ?? []) all.set(name, column);

@@ -95,7 +95,7 @@ export class EventExplainer {
     if (!this.advanceTo(engine, goal + 1, until)) return undefined;
     const { length, times, first, second } = engine.drain();
     if (length === 0 || times[0] !== until) return undefined;
-    const event = { time: until, first: first[0]!, second: second[0]! };
+    const event = { time: until, first: first[0], second: second[0] };
     const particles = event.second < 0 ? [event.first] : [event.first, event.second];
     const {
       first: [before],
@@ -194,9 +194,9 @@ function searchedCells(engine: Engine, { scenario, system }: Session, particles:
   return particles.flatMap((particle) => {
     let regions: CellRegion[] = [{ low: [], high: [] }];
     for (let axis = 0; axis < dimension; axis++) {
-      const n = cells[axis]!;
-      const side = size[axis]! / n;
-      const cell = Math.min(Math.max(Math.floor(positions[particle * dimension + axis]! / side), 0), n - 1);
+      const n = cells[axis];
+      const side = size[axis] / n;
+      const cell = Math.min(Math.max(Math.floor(positions[particle * dimension + axis] / side), 0), n - 1);
       const ranges = rangesAround(cell, n, isPeriodic(edges, axis));
       regions = regions.flatMap(({ low, high }) =>
         ranges.map(([from, to]) => ({ low: [...low, from * side], high: [...high, to * side] })),

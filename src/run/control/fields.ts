@@ -33,7 +33,7 @@ export function fieldOptions(fields: readonly Field[], box: Box & Partial<Pick<S
 
 function axisOf(points: number, at: Field["at"], { size, edges }: Box, axis: number) {
   const intervals = at === "middles" || isPeriodic(edges, axis) ? points : points - 1;
-  const spacing = size[axis]! / Math.max(intervals, 1);
+  const spacing = size[axis] / Math.max(intervals, 1);
   return { points, spacing, first: at === "middles" ? spacing / 2 : 0 };
 }
 

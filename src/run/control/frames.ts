@@ -158,7 +158,7 @@ export function particleUpdate(
   particle: number,
   encounters = session.engine.encounterCounts(),
 ): ParticleUpdate {
-  return { ...particleOf(session.system, session.view(), particle), encounters: encounters[particle]! };
+  return { ...particleOf(session.system, session.view(), particle), encounters: encounters[particle] };
 }
 
 export function particleOf(
@@ -168,9 +168,9 @@ export function particleOf(
 ): ParticleUpdate {
   return {
     particle,
-    species: speciesNames[species[particle]!]!,
-    radius: radii[particle]!,
-    mass: masses[particle]!,
+    species: speciesNames[species[particle]],
+    radius: radii[particle],
+    mass: masses[particle],
     position: Array.from(positions.subarray(particle * d, (particle + 1) * d)),
     velocity: Array.from(velocities.subarray(particle * d, (particle + 1) * d)),
   };

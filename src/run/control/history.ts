@@ -77,7 +77,7 @@ export class History {
   add({ time, checkpoint }: Moment, elapsed: () => number): void {
     this.worked = 0;
     const after = this.kept.findIndex((other) => other.time >= time);
-    if (after < 0 || this.kept[after]!.time !== time) {
+    if (after < 0 || this.kept[after].time !== time) {
       const bytes = bytesOf(checkpoint);
       const added = { time, bytes, checkpoint, file: undefined, used: ++this.uses };
       this.kept.splice(after < 0 ? this.kept.length : after, 0, added);

@@ -104,7 +104,7 @@ export function drawnRadii({ radii }: Pick<System, "radii">): Float32Array {
 function sourcesOf({ groups }: ResolvedScenario, { groupCounts, system }: Built): Source[] {
   let first = system.fluid?.count ?? 0;
   return groups.map(({ path, name, at }, k) => {
-    const count = groupCounts[k]!;
+    const count = groupCounts[k];
     const source = { path, name, first, count, listed: at !== undefined };
     first += count;
     return source;

@@ -42,7 +42,7 @@ export class SeriesHistory {
       this.names = names;
       this.columns = names.map(() => []);
     }
-    for (const [k, column] of columns.entries()) for (const value of column) this.columns[k]!.push(value);
+    for (const [k, column] of columns.entries()) for (const value of column) this.columns[k].push(value);
     if (stopped && session.stoppedWithRow) this.byHand = rows - 1;
   }
 

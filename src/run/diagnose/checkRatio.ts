@@ -84,11 +84,11 @@ function highestStretch({ counts, measures }: Session): Pick<CheckFacts, "ratio"
   let begin = 0;
   let highest: Pick<CheckFacts, "ratio" | "from" | "to"> | undefined;
   for (let row = 1; row < times.length; row++) {
-    const since = (column: readonly number[] | undefined) => column![row]! - column![begin]!;
+    const since = (column: readonly number[] | undefined) => column![row] - column![begin];
     const encounters = since(collisions) + since(wallHits);
     if (encounters < stretch) continue;
     const ratio = 1 + (since(checks) + since(advancements)) / encounters;
-    if (!highest || ratio > highest.ratio) highest = { ratio, from: times[begin]!, to: times[row]! };
+    if (!highest || ratio > highest.ratio) highest = { ratio, from: times[begin], to: times[row] };
     begin = row;
   }
   return highest;
@@ -112,7 +112,7 @@ function lateFacts(session: Session, cancellation: Cancellation): LateFacts | un
     ratio: 1 + (grown("checks") + grown("advancements")) / done,
     time: session.engine.time,
     crowding: crowdingIn(session),
-    ...busiestOf(further.encounterCounts().map((count, k) => count - counts[k]!)),
+    ...busiestOf(further.encounterCounts().map((count, k) => count - counts[k])),
   };
 }
 
@@ -131,7 +131,7 @@ function busiestOf(counts: Uint32Array): Pick<LateFacts, "busiest" | "busiestSha
   const falling = counts.slice().sort((a, b) => b - a);
   const half = falling.reduce((sum, count) => sum + count, 0) / 2;
   let [busiest, sum] = [0, 0];
-  while (busiest < falling.length && sum < half) sum += falling[busiest++]!;
+  while (busiest < falling.length && sum < half) sum += falling[busiest++];
   return { busiest, busiestShare: busiest / Math.max(1, counts.length) };
 }
 
@@ -165,8 +165,8 @@ function usualRatio({ dimension, size, radii }: Pick<System, "dimension" | "size
   const fraction = filled / box;
   const known = measured[dimension];
   const k = known.findIndex(([at]) => at >= fraction);
-  if (k <= 0) return (k === 0 ? known[0]! : known[known.length - 1]!)[1];
-  const [[low, from], [high, to]] = [known[k - 1]!, known[k]!];
+  if (k <= 0) return (k === 0 ? known[0] : known[known.length - 1])[1];
+  const [[low, from], [high, to]] = [known[k - 1], known[k]];
   return from + ((to - from) * (fraction - low)) / (high - low);
 }
 

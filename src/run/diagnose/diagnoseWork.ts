@@ -44,7 +44,7 @@ export function cellsOf({ dimension }: ResolvedScenario, advice: CellsAdvice | u
   if (!advice) return [];
   const { given, better, work, betterWork, factor, tried } = advice;
   const even = better.every((n) => n === better[0]);
-  const value = even ? better[0]! : [...better];
+  const value = even ? better[0] : [...better];
   const path = ["method", "cells"];
   const each = ({ pairTests, transfers }: CellsAdvice["work"]) =>
     `${counted(number(pairTests, 3), "pair test")} and ${counted(number(transfers, 2), "transfer")}`;

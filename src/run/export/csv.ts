@@ -5,7 +5,7 @@ import type { Series } from "../../analysis/measures/sampledRows.ts";
 import { shown } from "../../format/shownText.ts";
 
 export function csvOfSeries({ names, columns }: Series): Iterable<string> {
-  return table(names, columns[0]?.length ?? 0, (row) => columns.map((column) => column[row]!));
+  return table(names, columns[0]?.length ?? 0, (row) => columns.map((column) => column[row]));
 }
 
 /**
@@ -28,11 +28,11 @@ export function csvOfCurve(
     ...others.map((_, k) => more[k] ?? `${value}.${k + 1}`),
   ];
   return table(names, y.length, (row) => [
-    ...(bins ? [x[row]!, x[row + 1]!] : [x[row]!]),
-    ...(counts ? [counts[row]!] : []),
-    y[row]!,
-    ...(expected ? [expected[row]!] : []),
-    ...others.map((values) => values[row]!),
+    ...(bins ? [x[row], x[row + 1]] : [x[row]]),
+    ...(counts ? [counts[row]] : []),
+    y[row],
+    ...(expected ? [expected[row]] : []),
+    ...others.map((values) => values[row]),
   ]);
 }
 

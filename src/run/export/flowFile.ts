@@ -35,7 +35,7 @@ function velocitiesAt(flow: Flow, nodes: readonly number[], { dimension, size, e
   for (let node = 0; node < count; node++) {
     let rest = node;
     for (const [axis, n] of nodes.entries()) {
-      const spacing = size[axis]! / (isPeriodic(edges, axis) ? n : n - 1);
+      const spacing = size[axis] / (isPeriodic(edges, axis) ? n : n - 1);
       places[node * dimension + axis] = (rest % n) * spacing;
       rest = Math.floor(rest / n);
     }

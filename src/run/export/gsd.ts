@@ -169,8 +169,8 @@ function chunksOf(system: System): Chunk[] {
       open[axis] ? Math.max(length, 2 * farthest(positions, axis, d, length / 2)) : length,
     );
     // Tilts are over the length across.
-    const tilts = tiltsOf(system, time)?.map((by) => by / size[system.shear!.gradient]!) ?? [0, 0, 0];
-    return Float32Array.of(lengths[0]!, lengths[1]!, lengths[2] ?? 0, ...tilts);
+    const tilts = tiltsOf(system, time)?.map((by) => by / size[system.shear!.gradient]) ?? [0, 0, 0];
+    return Float32Array.of(lengths[0], lengths[1], lengths[2] ?? 0, ...tilts);
   };
   return [
     chunk(chunks.step, types.uint64, [1, 1], (_, number) => [BigUint64Array.of(BigInt(number))]),
@@ -214,7 +214,7 @@ function rowsOf(names: readonly Uint8Array[], columns: number): Uint8Array {
 
 function farthest(positions: Float64Array, axis: number, d: number, center: number): number {
   let most = 0;
-  for (let k = axis; k < positions.length; k += d) most = Math.max(most, Math.abs(positions[k]! - center));
+  for (let k = axis; k < positions.length; k += d) most = Math.max(most, Math.abs(positions[k] - center));
   return most;
 }
 
@@ -226,8 +226,8 @@ function inTilted(system: System, { time, positions }: Frame): Float64Array {
   const { dimension: d, size } = system;
   const moved = positions.slice();
   for (let first = 0; first < moved.length; first += d) {
-    const across = moved[first + gradient]! / size[gradient]! - 0.5;
-    moved[first + flow] = wrapCoordinate(moved[first + flow]! - by * across, size[flow]!) + by * across;
+    const across = moved[first + gradient] / size[gradient] - 0.5;
+    moved[first + flow] = wrapCoordinate(moved[first + flow] - by * across, size[flow]) + by * across;
   }
   return moved;
 }
@@ -235,16 +235,16 @@ function inTilted(system: System, { time, positions }: Frame): Float64Array {
 /** Around the origin. The upper end of the box, which rounding may meet, is not in it. */
 function centered(positions: Float64Array, size: Float64Array, box: Float32Array): Iterable<Float32Array> {
   const isTilted = box.subarray(3).some((tilt) => tilt !== 0);
-  const ends = Array.from(size, (_, axis) => (isTilted ? Number.MAX_VALUE : box[axis]! / 2));
+  const ends = Array.from(size, (_, axis) => (isTilted ? Number.MAX_VALUE : box[axis] / 2));
   const below = ends.map((end) => floatBelow(end));
   return inSpace(positions, size.length as 2 | 3, (x, axis) =>
-    Math.max(-ends[axis]!, Math.min(below[axis]!, Math.fround(x - size[axis]! / 2))),
+    Math.max(-ends[axis], Math.min(below[axis], Math.fround(x - size[axis] / 2))),
   );
 }
 
 function floatBelow(value: number): number {
   const bits = new Uint32Array(Float32Array.of(value).buffer);
-  return new Float32Array(Uint32Array.of(bits[0]! - 1).buffer)[0]!;
+  return new Float32Array(Uint32Array.of(bits[0] - 1).buffer)[0];
 }
 
 function* parts<T extends Float64Array | Uint16Array>(values: T, of: (part: T) => Numbers): Iterable<Numbers> {
@@ -258,7 +258,7 @@ function* inSpace(values: Float64Array, d: 2 | 3, of: (x: number, axis: number) 
     const some = Math.min(atATime, count - from);
     const vectors = new Float32Array(3 * some);
     for (let i = 0; i < some; i++)
-      for (let axis = 0; axis < d; axis++) vectors[3 * i + axis] = of(values[d * (from + i) + axis]!, axis);
+      for (let axis = 0; axis < d; axis++) vectors[3 * i + axis] = of(values[d * (from + i) + axis], axis);
     yield vectors;
   }
 }

@@ -23,24 +23,24 @@ export function* lammpsDump(system: System, { time, positions, velocities, spins
   yield `ITEM: TIMESTEP\n${step}\nITEM: NUMBER OF ATOMS\n${count}\n`;
   const tilts = tiltsOf(system, time);
   const faces = axes.map(([kinds]) => kinds).join(" ");
-  const bounds = axes.map(([, ends], row) => `${ends}${tilts ? ` ${writeNumber(tilts[row]!)}` : ""}\n`).join("");
+  const bounds = axes.map(([, ends], row) => `${ends}${tilts ? ` ${writeNumber(tilts[row])}` : ""}\n`).join("");
   yield `ITEM: BOX BOUNDS ${tilts ? "xy xz yz " : ""}${faces}\n${bounds}`;
   yield `ITEM: ATOMS id type x y z vx vy vz radius mass${spins ? " omegax omegay omegaz" : ""}\n`;
   const vector = (values: Float64Array, i: number) =>
-    `${writeNumber(values[i * d]!)} ${writeNumber(values[i * d + 1]!)} ${d === 3 ? writeNumber(values[i * d + 2]!) : "0"}`;
-  const spinOf = (i: number) => (!spins ? "" : d === 3 ? ` ${vector(spins, i)}` : ` 0 0 ${writeNumber(spins[i]!)}`);
+    `${writeNumber(values[i * d])} ${writeNumber(values[i * d + 1])} ${d === 3 ? writeNumber(values[i * d + 2]) : "0"}`;
+  const spinOf = (i: number) => (!spins ? "" : d === 3 ? ` ${vector(spins, i)}` : ` 0 0 ${writeNumber(spins[i])}`);
   for (let i = 0; i < count; i++) {
-    const shape = `${writeNumber(radii[i]!)} ${writeNumber(masses[i]!)}`;
-    yield `${i + 1} ${species[i]! + 1} ${vector(positions, i)} ${vector(velocities, i)} ${shape}${spinOf(i)}\n`;
+    const shape = `${writeNumber(radii[i])} ${writeNumber(masses[i])}`;
+    yield `${i + 1} ${species[i] + 1} ${vector(positions, i)} ${vector(velocities, i)} ${shape}${spinOf(i)}\n`;
   }
 
   function boundsAlong({ size }: System, positions: Float64Array, axis: number): [faces: string, bounds: string] {
-    const [low, high] = [edges[2 * axis]!, edges[2 * axis + 1]!];
+    const [low, high] = [edges[2 * axis], edges[2 * axis + 1]];
     const tilt = tiltsOf(system, time) && system.shear!.flow === axis ? tiltOf(system, time)!.by : 0;
     // Of a tilted box those of a right-angled one around it.
-    let [from, to] = [Math.min(0, tilt), size[axis]! + Math.max(0, tilt)];
+    let [from, to] = [Math.min(0, tilt), size[axis] + Math.max(0, tilt)];
     for (let i = 0; i < count; i++) {
-      const x = positions[i * d + axis]!;
+      const x = positions[i * d + axis];
       if (isOpen(edges, 2 * axis)) from = Math.min(from, x);
       if (isOpen(edges, 2 * axis + 1)) to = Math.max(to, x);
     }

@@ -74,8 +74,8 @@ function inSpace(values: Float64Array, dimension: 2 | 3): Float64Array {
   if (dimension === 3) return values;
   const packed = new Float64Array((values.length / 2) * 3);
   for (let i = 0; i < values.length / 2; i++) {
-    packed[3 * i] = values[2 * i]!;
-    packed[3 * i + 1] = values[2 * i + 1]!;
+    packed[3 * i] = values[2 * i];
+    packed[3 * i + 1] = values[2 * i + 1];
   }
   return packed;
 }

@@ -9,16 +9,16 @@ export function startPicture(
   system: Pick<System, "count" | "dimension" | "positions" | "radii" | "species" | "size">,
 ): string {
   const { count, dimension, positions, radii, species, size } = system;
-  const [width, height] = [size[0]!, size[dimension - 1]!];
+  const [width, height] = [size[0], size[dimension - 1]];
   const stride = Math.max(1, Math.ceil(count / most));
   const shown = Array.from({ length: Math.ceil(count / stride) }, (_, k) => k * stride);
-  const at = (particle: number, axis: number) => positions[particle * dimension + axis]!;
+  const at = (particle: number, axis: number) => positions[particle * dimension + axis];
   if (dimension === 3) shown.sort((a, b) => at(b, 1) - at(a, 1));
   const digits = (value: number) => Number(value.toPrecision(4));
   const discs = shown.map((particle) => {
     const [x, y] = [at(particle, 0), height - at(particle, dimension - 1)];
-    const color = colors[species[particle]! % colors.length];
-    return `<circle cx="${digits(x)}" cy="${digits(y)}" r="${digits(radii[particle]!)}" fill="${color}"/>`;
+    const color = colors[species[particle] % colors.length];
+    return `<circle cx="${digits(x)}" cy="${digits(y)}" r="${digits(radii[particle])}" fill="${color}"/>`;
   });
   const line = digits(Math.max(width, height) / 400);
   return (

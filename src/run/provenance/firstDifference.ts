@@ -41,7 +41,7 @@ function tablePlaces(): Places {
     if (line === 1 || left.length !== right.length || k < 0)
       return `line ${line}: ${values(excerpt(a, b), excerpt(b, a))}`;
     const time = names[0] === "time" ? ` (time ${left[0]})` : "";
-    return `row ${line - 1}${time}, column ${names[k] ?? k + 1}: ${values(left[k]!, right[k]!)}`;
+    return `row ${line - 1}${time}, column ${names[k] ?? k + 1}: ${values(left[k], right[k])}`;
   };
 }
 

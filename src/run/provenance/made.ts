@@ -1,6 +1,7 @@
 /** This program, as records of runs name it. */
 
 import flatStepBytes from "../../../dist/flatStep.wasm";
+import growthBytes from "../../../dist/growth.wasm";
 import kernelBytes from "../../../dist/kernel.wasm";
 import pressureBytes from "../../../dist/pressure.wasm";
 import repulsionBytes from "../../../dist/repulsion.wasm";
@@ -19,7 +20,7 @@ export function thisProgram({ digest, platform }: Pick<CheckpointCodec, "digest"
   return {
     version,
     ...(commit !== undefined && { commit }),
-    kernel: digest([kernelBytes, stepsBytes, sweepBytes, repulsionBytes, pressureBytes, flatStepBytes, solidStepBytes]),
+    kernel: digest([kernelBytes, stepsBytes, growthBytes, sweepBytes, repulsionBytes, pressureBytes, flatStepBytes, solidStepBytes]),
     v8: platform,
   };
 }

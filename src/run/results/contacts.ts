@@ -33,9 +33,9 @@ export function overlapShares(system: System, positions: Float64Array, time: num
   const box = { dimension, size, periodic: periodicAxes(system), shear, time };
   const shares = new Float32Array(count);
   for (const { i, j, depth } of findOverlaps({ ...box, positions, radii, limit: mostPairs }).pairs) {
-    const share = depth / (radii[i]! + radii[j]!);
-    shares[i] = Math.max(shares[i]!, share);
-    shares[j] = Math.max(shares[j]!, share);
+    const share = depth / (radii[i] + radii[j]);
+    shares[i] = Math.max(shares[i], share);
+    shares[j] = Math.max(shares[j], share);
   }
   return shares;
 }

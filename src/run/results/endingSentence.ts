@@ -49,7 +49,7 @@ export function sentenceOf(
       );
     case "collapse": {
       const { particle, partner, time } = ending;
-      const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]!]})`;
+      const name = (i: number) => `particle ${i} (${system.speciesNames[system.species[i]]})`;
       const other = partner >= 0 ? name(partner) : `the ${surfaceName(system, -1 - partner)} wall`;
       if (partner >= 0 && system.rules && areApart(engine, particle, partner)) {
         return `Rules undo each other at time ${formatNumber(time)}: ${name(particle)} and ${other} cross a circle of detection in and out on and on while no time passes.`;
@@ -86,10 +86,10 @@ function areApart(engine: Engine, i: number, j: number): boolean {
   engine.project(frame);
   const apart = Float64Array.from(
     { length: d },
-    (_, axis) => frame.positions[i * d + axis]! - frame.positions[j * d + axis]!,
+    (_, axis) => frame.positions[i * d + axis] - frame.positions[j * d + axis],
   );
   imagesOf(system).nearest(apart, frame.time);
-  return Math.hypot(...apart) > (radii[i]! + radii[j]!) * (1 + 1e-6);
+  return Math.hypot(...apart) > (radii[i] + radii[j]) * (1 + 1e-6);
 }
 
 /** `(0.6, 0.5)` */
@@ -103,7 +103,7 @@ function placeOf(engine: Engine, particle: number): string {
 /** The axis, where it is as wide as the box. */
 function betweenWalls({ size, radii, edges }: Session["system"], particle: number, axis: number): number | undefined {
   const both = isBetweenWalls(edges, axis);
-  return both && 2 * radii[particle]! > size[axis]! * (1 - 1e-9) ? axis : undefined;
+  return both && 2 * radii[particle] > size[axis] * (1 - 1e-9) ? axis : undefined;
 }
 
 /** Gravity pulls particles to this face of the box. */

@@ -34,7 +34,7 @@ export function receivedText({ got, atEnd }: Pick<Judgment, "got" | "atEnd">): s
 export function judge({ expect }: ResolvedScenario, outcome: Outcome): Judgment[] {
   const names = expectables();
   return Object.entries(expect).map(([quantity, bounds]) => {
-    const expectable = names[quantity]!;
+    const expectable = names[quantity];
     const value = measuredValue(expectable, outcome);
     const got = value === undefined || Number.isNaN(value) ? undefined : value;
     const passed = got !== undefined && holds(bounds, got);

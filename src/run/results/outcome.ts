@@ -139,8 +139,8 @@ function firstAndLast({ measures, scenario, counts, facts }: Session): Pick<Outc
   const { names, columns } = measures.series();
   const kept = names.filter((name) => !meaninglessIn(name, scenario));
   const wallHits = counts.column("wallHits");
-  const encounters = counts.column("collisions").map((count, row) => count + wallHits[row]!);
-  const series = { names: kept, columns: kept.map((name) => columns[names.indexOf(name)]!) };
+  const encounters = counts.column("collisions").map((count, row) => count + wallHits[row]);
+  const series = { names: kept, columns: kept.map((name) => columns[names.indexOf(name)]) };
   return startAndEnd(series, encounters, facts.grows);
 }
 
@@ -175,7 +175,7 @@ function overlapsIn(system: System, { positions, time }: Frame) {
   const radii = growth ? system.radii.map((radius) => radius * (1 - clockRounding)) : system.radii;
   const closest = closestOfSystem(system);
   const { count, pairs, worst } = findOverlaps({ ...box, positions, radii, limit: 1000, closest });
-  const share = ({ i, j, depth }: { i: number; j: number; depth: number }) => depth / (radii[i]! + radii[j]!);
+  const share = ({ i, j, depth }: { i: number; j: number; depth: number }) => depth / (radii[i] + radii[j]);
   return {
     overlaps: count,
     overlap: [...pairs, ...(worst ? [worst] : [])].reduce((most, o) => Math.max(most, share(o)), 0),

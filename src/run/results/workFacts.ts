@@ -1,6 +1,6 @@
 /** Advice from a run's work: how often third parties caused repeated predictions, and whether other cells would be better. */
 
-import { Cancellation, Cancelled } from "../compare/cancellation.ts";
+import { Canceled, Cancellation } from "../compare/cancellation.ts";
 import { type CellsAdvice, cellsAdvice } from "../diagnose/cellsAdvice.ts";
 import { type CheckFacts, checkFacts } from "../diagnose/checkRatio.ts";
 import { type WholeFlight, wholeFlight } from "../diagnose/wholeFlight.ts";
@@ -15,12 +15,12 @@ export interface WorkFacts {
   readonly rough?: StepRoughness | undefined;
   readonly flight?: WholeFlight | undefined;
   /** The rest was not looked for. */
-  readonly cancelled?: true;
+  readonly canceled?: true;
 }
 
-/** @param isCancelled asked between slices of the comparisons, which may take many seconds */
-export function workFacts(session: Session, isCancelled: () => boolean = () => false): WorkFacts {
-  const cancellation = new Cancellation(isCancelled);
+/** @param isCanceled asked between slices of the comparisons, which may take many seconds */
+export function workFacts(session: Session, isCanceled: () => boolean = () => false): WorkFacts {
+  const cancellation = new Cancellation(isCanceled);
   const found: { -readonly [K in keyof WorkFacts]: WorkFacts[K] } = {};
   try {
     found.rough = stepRoughness(session);
@@ -29,8 +29,8 @@ export function workFacts(session: Session, isCancelled: () => boolean = () => f
     found.cells = cellsAdvice(session, cancellation);
     found.steps = stepFacts(session, cancellation);
   } catch (error) {
-    if (!(error instanceof Cancelled)) throw error;
-    found.cancelled = true;
+    if (!(error instanceof Canceled)) throw error;
+    found.canceled = true;
   }
   return found;
 }

@@ -70,7 +70,7 @@ export class Counts {
     const width = this.names.length;
     const at = this.names.indexOf(name);
     const column = columns.get(name) ?? [];
-    for (let row = column.length; row < rows; row++) column.push(values[width * row + at]!);
+    for (let row = column.length; row < rows; row++) column.push(values[width * row + at]);
     columns.set(name, column);
     return column;
   }
@@ -82,7 +82,7 @@ export class Counts {
 
   /** Of a row. */
   time(row: number): number {
-    return this.column("time")[row]!;
+    return this.column("time")[row];
   }
 
   add(
@@ -144,24 +144,24 @@ export class Counts {
     if (many < 2 || many > mostSpecies) return;
     for (let s = 0; s < many; s++) {
       this.squares[s] ??= [];
-      this.squares[s]!.push(displacement.meanSquare(s));
+      this.squares[s].push(displacement.meanSquare(s));
     }
   }
 
   save(): CountsState {
     const { rows, values } = this;
     const width = this.names.length;
-    const own = this.names.map((_, at) => Float64Array.from({ length: rows }, (_, row) => values[width * row + at]!));
+    const own = this.names.map((_, at) => Float64Array.from({ length: rows }, (_, row) => values[width * row + at]));
     return { lastTime: this.lastTime, columns: [...own, ...this.squares.map((column) => Float64Array.from(column))] };
   }
 
   restore({ lastTime, columns }: CountsState): void {
     const width = this.names.length;
     this.lastTime = lastTime;
-    this.length = columns[0]!.length;
+    this.length = columns[0].length;
     this.values = new Float64Array(width * this.rows);
     for (let at = 0; at < width; at++) {
-      for (let row = 0; row < this.rows; row++) this.values[width * row + at] = columns[at]![row]!;
+      for (let row = 0; row < this.rows; row++) this.values[width * row + at] = columns[at][row];
     }
     this.columns.clear();
     this.squares = columns.slice(width).map((column) => Array.from(column));

@@ -28,7 +28,7 @@ export function nextEncounter(session: Session, now: () => number): NextEncounte
     for (let span = session.interval / 64; now() - begun < patience && engine.time < last; span *= 2) {
       const pause = engine.advance({ until: Math.min(last, engine.time + span), encounters: 1, work: workOfStretch });
       const { length, times, first, second } = engine.drain();
-      if (length > 0) return { time: times[0]!, first: first[0]!, second: second[0]! };
+      if (length > 0) return { time: times[0], first: first[0], second: second[0] };
       if (isFinal(pause) || !Number.isFinite(span)) return undefined;
     }
     return undefined;
@@ -41,7 +41,7 @@ export function lastCollision(
 ): CollisionPair | undefined {
   if (length === 0) return undefined;
   const last = length - 1;
-  const other = second[last]!;
+  const other = second[last];
   const wall = other < 0 ? surfaceName({ dimension }, -1 - other) : undefined;
-  return { time: times[last]!, first: first[last]!, second: other, ...(wall !== undefined && { wall }) };
+  return { time: times[last], first: first[last], second: other, ...(wall !== undefined && { wall }) };
 }

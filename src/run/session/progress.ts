@@ -75,7 +75,7 @@ export class Stopwatch {
     const last = this.marks.at(-1)?.seconds ?? Number.NEGATIVE_INFINITY;
     if (fraction === undefined || this.spent - last < memory / 50) return;
     this.marks.push({ seconds: this.spent, fraction });
-    while (this.marks.length > 2 && this.marks[1]!.seconds < this.spent - memory) this.marks.shift();
+    while (this.marks.length > 2 && this.marks[1].seconds < this.spent - memory) this.marks.shift();
   }
 
   save(): readonly [number, number] {

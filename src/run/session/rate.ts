@@ -20,7 +20,7 @@ export class Rate {
         points[points.length - 1] = { over, amount };
       else if (over > last.over) points.push({ over, amount });
     } else points.push({ over, amount });
-    while (points.length > 2 && points[1]!.over <= over - window) points.shift();
+    while (points.length > 2 && points[1].over <= over - window) points.shift();
   }
 
   /** Range of the other quantity that the marks span. */

@@ -48,7 +48,7 @@ export function seriesOf(session: Session): Series {
     columns.map(({ name }) => name),
   );
   const { names, columns } = measures.series();
-  const all = new Map(names.map((name, k) => [name, columns[k]!]));
+  const all = new Map(names.map((name, k) => [name, columns[k]]));
   for (const name of [...counted, ...counts.own]) all.set(name, Float64Array.from(counts.column(name)));
   for (const [name, column] of derivedColumns(session)) all.set(name, column);
   const known = [...all.keys()].filter((name) => !meaninglessIn(name, scenario));

@@ -20,7 +20,7 @@ const halves = new Uint32Array(double.buffer);
 /** Upper half of the bits, without the sign. */
 function upper(x: number): number {
   double[0] = x;
-  return halves[1]! & 0x7fffffff;
+  return halves[1] & 0x7fffffff;
 }
 
 /** Upper halves of the multiples of π/2: elsewhere one part of π/2 is exact enough for small multiples. */
@@ -54,7 +54,7 @@ function reduce(x: number): number {
     [1, 16],
     [2, 49],
   ] as const) {
-    if ((bits >>> 20) - (upper(reduced[0]!) >>> 20) <= lost) break;
+    if ((bits >>> 20) - (upper(reduced[0]) >>> 20) <= lost) break;
     const before = left;
     const taken = n * parts[part];
     left = before - taken;
@@ -95,7 +95,7 @@ function cosNearZero(x: number, y: number): number {
   if (bits <= 0x3fe90000) {
     halves[0] = 0;
     halves[1] = bits - 0x00200000;
-    quarter = double[0]!;
+    quarter = double[0];
   }
   return 1 - quarter - (0.5 * z - quarter - (z * r - x * y));
 }
@@ -104,7 +104,7 @@ function cosNearZero(x: number, y: number): number {
 function inQuarter(shift: number, x: number): number {
   const within = upper(x) <= 0x3fe921fb;
   const n = (within ? 0 : reduce(x)) + shift;
-  const [high, low] = within ? [x, 0] : [reduced[0]!, reduced[1]!];
+  const [high, low] = within ? [x, 0] : [reduced[0], reduced[1]];
   const value = n % 2 === 0 ? sinNearZero(high, low) : cosNearZero(high, low);
   return n % 4 < 2 ? value : -value;
 }

@@ -112,7 +112,7 @@ export const bonds: Block = {
     const byDistance = new Map<string, [number, number][]>();
     for (let b = 0; b < bonds.longest.length; b++) {
       const key = JSON.stringify([bonds.shortest[b], bonds.longest[b]]);
-      const pair: [number, number] = [bonds.pairs[2 * b]!, bonds.pairs[2 * b + 1]!];
+      const pair: [number, number] = [bonds.pairs[2 * b], bonds.pairs[2 * b + 1]];
       const known = byDistance.get(key);
       if (known) known.push(pair);
       else byDistance.set(key, [pair]);
@@ -123,7 +123,7 @@ export const bonds: Block = {
 
 function resolved({ pairs, group, form, length, distance }: Static<typeof entry>): ResolvedBonds {
   return {
-    distance: [distance[0]!, distance[1]!],
+    distance: [distance[0], distance[1]],
     ...(pairs && { pairs: pairs.map(([i, j]) => [i!, j!] as const) }),
     ...(group !== undefined && {
       molecules: { group, ring: form === ringForm, ...(length !== undefined && { length }) },
@@ -175,7 +175,7 @@ function checkDocument(document: Scenario, report: Report): void {
       checkGroupName(bond.group, names, [...path, "group"], report);
       return;
     }
-    const count = groups[found]!.group.count;
+    const count = groups[found].group.count;
     const length = bond.length ?? count;
     if (length === undefined) return;
     if (bond.form === ringForm && length % 2 !== 0) {

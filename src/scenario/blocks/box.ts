@@ -176,7 +176,7 @@ function shearOf({ rate, along = "x", across = "y", offset = 0 }: Static<typeof 
 }
 
 function namedAxes({ rate, flow, gradient }: Shear): Static<typeof shear> {
-  return { rate, along: axisNames[flow]!, across: axisNames[gradient]! };
+  return { rate, along: axisNames[flow], across: axisNames[gradient] };
 }
 
 /** Two axes of the box, periodic both. */
@@ -239,7 +239,7 @@ function checkShear(document: Scenario, report: Report): void {
 /** In the shortest form. */
 function writtenEdges({ edges, dimension }: System): unknown {
   const axes = Array.from({ length: dimension }, (_, axis) => {
-    const [low, high] = [edges[2 * axis]!, edges[2 * axis + 1]!];
+    const [low, high] = [edges[2 * axis], edges[2 * axis + 1]];
     return low === high ? low : [low, high];
   });
   return axes.every((ends) => typeof ends === "string" && ends === axes[0]) ? axes[0] : axes;
@@ -276,7 +276,7 @@ function intendedEdges(value: unknown, { dimension }: Around): unknown[] {
   const all = ["x", "y", "z"].slice(0, dimension);
   if (named.every((name) => all.includes(name))) return [all.map((axis) => value[axis] ?? "periodic")];
   if (!named.every((name) => faces.includes(name))) return [];
-  const opposite = (f: number) => value[faces[f ^ 1]!];
+  const opposite = (f: number) => value[faces[f ^ 1]];
   return [
     inPairs(
       faces.map(
@@ -306,7 +306,7 @@ function checkResolution({ size, groups }: ResolvedScenario, report: Report): vo
     code: "range",
     path: ["box", "size", axis],
     message:
-      `Positions in a box of ${formatNumber(size[axis]!)} are rounded to ${formatRounded(size[axis]! * 2 ** -52)}, the smallest particles have the radius ` +
+      `Positions in a box of ${formatNumber(size[axis])} are rounded to ${formatRounded(size[axis] * 2 ** -52)}, the smallest particles have the radius ` +
       `${formatRounded(radius)}: contacts would be at wrong places. Expected at most ${longestInRadii} radii.`,
   });
 }
@@ -326,7 +326,7 @@ function checkEdges(document: Scenario, report: Report): void {
   }
   edges.forEach((ends, axis) => {
     if (!Array.isArray(ends) || ends[0] === ends[1] || !hasPeriodicAxis(ends)) return;
-    const other = ends[isPeriodic(ends, 0) ? 1 : 0]!;
+    const other = ends[isPeriodic(ends, 0) ? 1 : 0];
     const path = ["box", "edges", axis];
     report.add({
       code: "conflict",

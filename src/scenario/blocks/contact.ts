@@ -78,7 +78,7 @@ export const contact: Block = {
     contact: {
       restitution: document.contact?.restitution ?? 1,
       pairs: (document.contact?.pairs ?? []).flatMap(({ between, restitution }) =>
-        restitution === undefined ? [] : [{ between: [between[0]!, between[1]!] as const, restitution }],
+        restitution === undefined ? [] : [{ between: [between[0], between[1]] as const, restitution }],
       ),
       collapse: resolveCollapse(document),
       ...(document.contact?.pairStates && { pairStates: document.contact.pairStates }),
@@ -181,19 +181,19 @@ function writtenContact(
   const pairs: NonNullable<NonNullable<Scenario["contact"]>["pairs"]> = [];
   names.forEach((name, s) => {
     names.slice(s).forEach((other, k) => {
-      const e = restitution[s * names.length + s + k]!;
+      const e = restitution[s * names.length + s + k];
       if (e !== most) pairs.push({ between: [name, other], restitution: e });
     });
     obstacles.forEach((obstacle, k) => {
       const e = obstacleRestitution?.[s * obstacles.length + k] ?? 1;
       if (e !== most) pairs.push({ between: [name, obstacleName(obstacle, k)], restitution: e });
     });
-    const walls = faces.map((_, f) => wallRestitution[s * faces.length + f]!);
+    const walls = faces.map((_, f) => wallRestitution[s * faces.length + f]);
     if (walls.every((e) => e === walls[0])) {
-      if (walls[0] !== most) pairs.push({ between: [name, "walls"], restitution: walls[0]! });
+      if (walls[0] !== most) pairs.push({ between: [name, "walls"], restitution: walls[0] });
     } else {
       walls.forEach((e, f) => {
-        if (e !== most) pairs.push({ between: [name, faces[f]!], restitution: e });
+        if (e !== most) pairs.push({ between: [name, faces[f]], restitution: e });
       });
     }
   });

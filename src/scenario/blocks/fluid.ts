@@ -86,7 +86,7 @@ function resolveFluid({
     perCell,
     fill: fill.map(({ name = "fluid", ...region }) => ({ ...region, name })),
     temperature,
-    walls: typeof walls === "string" ? responses[walls]! : walls,
+    walls: typeof walls === "string" ? responses[walls] : walls,
     forces,
     stepsBefore,
     ...(pressures && { pressures }),
@@ -125,7 +125,7 @@ function listed({ dimension, species, speciesNames, fluid }: EndState["system"],
     let to = from + 1;
     while (to < count && species[to] === species[from]) to++;
     entries.push(
-      `{\n        "name": ${JSON.stringify(speciesNames[species[from]!])},` +
+      `{\n        "name": ${JSON.stringify(speciesNames[species[from]])},` +
         `\n        "at": [\n          ${vectors(frame.positions, from, to)}\n        ],` +
         `\n        "velocity": [\n          ${vectors(frame.velocities, from, to)}\n        ]\n      }`,
     );

@@ -61,7 +61,7 @@ export const method: Block = {
 function countsOf(side: number, document: unknown): number[] {
   const box = isObject(document) && isObject(document.box) ? document.box.size : undefined;
   const counts = isNumbers(box) && side > 0 ? box.map((length) => Math.floor(length / side)) : [];
-  return counts.length > 0 && counts.every((count) => count === counts[0]) ? [counts[0]!] : [];
+  return counts.length > 0 && counts.every((count) => count === counts[0]) ? [counts[0]] : [];
 }
 
 function resolveMethod(document: Scenario): ResolvedScenario["method"] {

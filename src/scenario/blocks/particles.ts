@@ -248,7 +248,7 @@ function clustered(clusters: Int32Array): boolean {
 /** One group a species, in the order of the system within each. */
 function bySpecies({ species, speciesNames, count }: System): number[][] {
   const members = speciesNames.map((): number[] => []);
-  for (let i = 0; i < count; i++) members[species[i]!]!.push(i);
+  for (let i = 0; i < count; i++) members[species[i]].push(i);
   return members.filter((list) => list.length > 0);
 }
 
@@ -270,18 +270,18 @@ function listedParticles({ system, frame, clusters, memory = {} }: EndState): st
   const numbered = system.motion !== undefined || system.bonds !== undefined || (memory.pairs?.length ?? 0) > 0;
   const groups = (numbered ? inOrder(system) : bySpecies(system)).map((list) => {
     const shared = (values: Float64Array) =>
-      list.every((i) => values[i] === values[list[0]!])
-        ? writeNumber(values[list[0]!]!)
-        : lines(list, (i) => writeNumber(values[i]!));
+      list.every((i) => values[i] === values[list[0]])
+        ? writeNumber(values[list[0]])
+        : lines(list, (i) => writeNumber(values[i]));
     const vector =
       (values: Float64Array, components = dimension as number) =>
       (i: number) =>
-        `[${Array.from({ length: components }, (_, k) => writeNumber(values[i * components + k]!)).join(", ")}]`;
+        `[${Array.from({ length: components }, (_, k) => writeNumber(values[i * components + k])).join(", ")}]`;
     const { spins } = frame;
-    const spin = spins && (dimension === 2 ? (i: number) => writeNumber(spins[i]!) : vector(spins));
+    const spin = spins && (dimension === 2 ? (i: number) => writeNumber(spins[i]) : vector(spins));
     const ofEach = (key: string, values: Float64Array) =>
-      `${JSON.stringify(key)}: [${list.map((i) => writeNumber(values[i]!)).join(", ")}]`;
-    const name = speciesNames[species[list[0]!]!];
+      `${JSON.stringify(key)}: [${list.map((i) => writeNumber(values[i])).join(", ")}]`;
+    const name = speciesNames[species[list[0]]];
     return (
       `{\n      "name": ${JSON.stringify(name)},` +
       `\n      "radius": ${shared(radii)},\n      "mass": ${shared(masses)},` +

@@ -36,7 +36,7 @@ declare module "../resolve.ts" {
 }
 
 const words = actions.map(({ name }) => name);
-const example = [{ at: 5, [actions[0]!.name]: actions[0]!.example }];
+const example = [{ at: 5, [actions[0].name]: actions[0].example }];
 
 const schema = listOf(
   block(

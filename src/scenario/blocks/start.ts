@@ -59,7 +59,7 @@ export const start: Block = {
       limit: 1,
       closest: closestOfSystem(system),
     });
-    const deep = worst && worst.depth > roundingOverlap * (system.radii[worst.i]! + system.radii[worst.j]!);
+    const deep = worst && worst.depth > roundingOverlap * (system.radii[worst.i] + system.radii[worst.j]);
     return deep ? writeJson({ overlaps: "keep" }) : start && writeJson(start);
   },
 };

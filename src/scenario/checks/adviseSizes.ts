@@ -57,7 +57,7 @@ function savingBySizes({ method, groups, size, dimension }: ResolvedScenario, wa
   const known = groups.map(radiiOf);
   if (known.some((radii) => radii === undefined)) return undefined;
   const radii = Float64Array.from(known.flatMap((list) => list!));
-  const weights = known.flatMap((list, k) => list!.map(() => groups[k]!.sizes.count! / list!.length));
+  const weights = known.flatMap((list, k) => list!.map(() => groups[k].sizes.count! / list!.length));
   const count = weights.reduce((a, b) => a + b, 0);
   const largest = radii.reduce((a, b) => Math.max(a, b), 0);
   const smallest = radii.reduce((a, b) => Math.min(a, b), largest);
@@ -68,7 +68,7 @@ function savingBySizes({ method, groups, size, dimension }: ResolvedScenario, wa
   const share = (reach: (axis: number) => number) =>
     size.reduce((product, length, axis) => product * Math.min(1, reach(axis) / length), 1);
   const axis = size.indexOf(Math.max(...size));
-  const looked = (k: number) => (detector === "slices" && k !== axis ? Infinity : (3 * size[k]!) / one[k]!);
+  const looked = (k: number) => (detector === "slices" && k !== axis ? Infinity : (3 * size[k]) / one[k]);
   const together = (count ** 2 / 2) * share(looked);
   const found: Saving[] = [];
   const saves = (take: Saving["take"], pairs: number) =>
@@ -76,14 +76,14 @@ function savingBySizes({ method, groups, size, dimension }: ResolvedScenario, wa
   if (lattices) {
     const { levels, of } = sizeLevels(radii);
     const numbers = levels.map((_, level) => weights.reduce((sum, w, i) => sum + (of[i] === level ? w : 0), 0));
-    const counted = levels.map(({ largest }, level) => ({ largest, count: numbers[level]! }));
+    const counted = levels.map(({ largest }, level) => ({ largest, count: numbers[level] }));
     const cellsOf = latticeCells(box, counted, ways);
     // Half as much again as the farthest goes is allowed for; where collisions are foreseen ahead only, one's own way counts once.
     const reach = 1.5 * ways;
     let pairs = 0;
     counted.forEach((a, i) => {
       counted.slice(i).forEach((b, k) => {
-        const side = (on: number) => size[on]! / cellsOf[i + k]![on]!;
+        const side = (on: number) => size[on] / cellsOf[i + k][on];
         const extent = 2 * (a.largest + b.largest + reach) + (detector === "centres" ? 1 : 2) * reach;
         const volume = share((on) => (detector === "slices" && on !== axis ? Infinity : extent + side(on)));
         pairs += a.count * b.count * volume * (k === 0 ? 0.5 : 1);
@@ -93,10 +93,10 @@ function savingBySizes({ method, groups, size, dimension }: ResolvedScenario, wa
   }
   if (detector === "cells") {
     const bound = largest / 2;
-    const few = weights.reduce((sum, w, i) => sum + (radii[i]! > bound ? w : 0), 0);
+    const few = weights.reduce((sum, w, i) => sum + (radii[i] > bound ? w : 0), 0);
     const held = radii.reduce((most, radius) => (radius <= bound ? Math.max(most, radius) : most), 0);
     const fine = cellsForWay({ ...box, count: count - few } as System, ways, held);
-    saves("large-apart", few * count + ((count - few) ** 2 / 2) * share((k) => (3 * size[k]!) / fine[k]!));
+    saves("large-apart", few * count + ((count - few) ** 2 / 2) * share((k) => (3 * size[k]) / fine[k]));
   }
   const best = found.reduce<Saving | undefined>((a, b) => (a && a.factor >= b.factor ? a : b), undefined);
   return best && best.factor >= worthSaying ? best : undefined;

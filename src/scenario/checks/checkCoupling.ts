@@ -44,7 +44,7 @@ function checkCells(scenario: ResolvedScenario, report: Report): void {
   const expected = expectedOf(scenario);
   if (!expected || !flow?.coupling) return;
   const [columns, rows] = gridOf(size, Number(flow.coupling.grid ?? 64));
-  const spacing = size[0]! / columns;
+  const spacing = size[0] / columns;
   const diameter = 2 * expected.largestRadius;
   const { source } = report;
   const path = ["flow", "coupling", "grid"];
@@ -86,7 +86,7 @@ function checkLoading(scenario: ResolvedScenario, report: Report): void {
   const loading = expected.mixture.reduce((sum, { mass, numberDensity }) => sum + mass * numberDensity, 0);
   if (loading <= mostLoading) return;
   const { source } = report;
-  const path = groups[0]!.path;
+  const path = groups[0].path;
   report.add({
     code: "conflict",
     severity: "warning",

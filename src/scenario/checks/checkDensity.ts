@@ -60,7 +60,7 @@ function checkPacked(
   pool: PlacementGroup,
   report: Report,
 ): void {
-  const path = [...pool.groups[0]!.path, "place"];
+  const path = [...pool.groups[0].path, "place"];
   if (pool.groups.length < groups.length || obstacles?.length || fixed) {
     report.add({
       code: "conflict",
@@ -72,7 +72,7 @@ function checkPacked(
   if (pool.fullest >= most && pool.fullest <= pool.fraction * 1.0001) {
     report.add({
       code: "too-dense",
-      path: sizePath(pool.groups[0]!, report),
+      path: sizePath(pool.groups[0], report),
       message: `fraction ${formatRounded(pool.fraction)} cannot be packed: the densest crystal of equal particles has ${formatNumber(most)}.`,
     });
   }
@@ -80,7 +80,7 @@ function checkPacked(
 
 function checkPool(scenario: ResolvedScenario, pool: PlacementGroup, report: Report): void {
   const { dimension } = scenario;
-  const group = pool.groups[0]!;
+  const group = pool.groups[0];
   const path = sizePath(group, report);
   const lattice = densestLattice[dimension];
   if (pool.kind === "packed") {
@@ -184,14 +184,14 @@ function checkWidths({ groups, size, periodic, edges }: ResolvedScenario, report
       code: "outside",
       path: sizePath(group, report),
       message:
-        `${capital(pathText(group.path))} has particles of diameter ${formatNumber(diameter)}; the box is ${formatNumber(size[axis]!)} along ${"xyz"[axis]}` +
+        `${capital(pathText(group.path))} has particles of diameter ${formatNumber(diameter)}; the box is ${formatNumber(size[axis])} along ${"xyz"[axis]}` +
         (periodic[axis]
           ? " and periodic: they would overlap their own images."
           : ": they do not fit between the walls."),
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       ...(group.sizes.radii.kind === "fixed" &&
         report.source.has([...group.path, "radius"]) && {
-          fixes: [report.source.writing([...group.path, "radius"], formatNumber(size[axis]! / 4))],
+          fixes: [report.source.writing([...group.path, "radius"], formatNumber(size[axis] / 4))],
         }),
     });
   }
@@ -208,7 +208,7 @@ function checkRoom(
     return isBetweenWalls(edges, k) && diameter > length * (1 - 1e-9);
   });
   if (axis < 0) return;
-  const wider = Number((1.1 * size[axis]!).toPrecision(3));
+  const wider = Number((1.1 * size[axis]).toPrecision(3));
   report.add({
     code: "too-dense",
     severity: "warning",

@@ -30,7 +30,7 @@ export function checkCombinations(document: Scenario, report: Report): void {
       path: place,
       onName: true,
       message: `${pathText(place)} does not apply to ${feature.about}: ${because}.`,
-      related: [{ message: `${capital(feature.about)} here.`, path: placesOf(feature, document)[0]! }],
+      related: [{ message: `${capital(feature.about)} here.`, path: placesOf(feature, document)[0] }],
       fixes: [source.removing(place)],
     });
   }

@@ -83,9 +83,9 @@ function checkSpins(document: Scenario, chosen: string | undefined, report: Repo
   if (rough.length === 0 || rough.some(({ name }) => name === chosen)) return;
   for (const { group, path } of groupList(document)) {
     if (group.spin === undefined) continue;
-    const title = `Add \`${rough[0]!.name}\` to \`contact\``;
+    const title = `Add \`${rough[0].name}\` to \`contact\``;
     report.addIdle([...path, "spin"], "contacts of smooth particles do not change spins", {
-      fixes: chosen === undefined ? [{ title, edits: [report.source.add(["contact"], rough[0]!.name, "{}")] }] : [],
+      fixes: chosen === undefined ? [{ title, edits: [report.source.add(["contact"], rough[0].name, "{}")] }] : [],
     });
   }
 }

@@ -92,10 +92,10 @@ function checkCells(scenario: ResolvedScenario, entry: Dynamics, cells: readonly
   const path = ["method", "cells"];
   const { source } = report;
   const most = scenario.size.map((length) => Math.max(1, Math.floor(length / (diameter * (1 + 1e-9)))));
-  const small = cells.findIndex((cell, axis) => cell > most[axis]!);
+  const small = cells.findIndex((cell, axis) => cell > most[axis]);
   if (small >= 0) {
-    const fitting = cells.map((cell, axis) => Math.min(cell, most[axis]!));
-    const side = scenario.size[small]! / cells[small]!;
+    const fitting = cells.map((cell, axis) => Math.min(cell, most[axis]));
+    const side = scenario.size[small] / cells[small];
     const touching = {
       title: "Let particles belong to every cell they touch",
       edits: [source.add(["method"], "membership", '"touching"')],
@@ -146,7 +146,7 @@ function checkTouched(scenario: ResolvedScenario, cells: readonly number[], repo
   const fewest = scenario.size.map((length, axis) =>
     scenario.periodic[axis] ? fewestTouchedCells(length, diameter) : 1,
   );
-  const few = cells.findIndex((cell, axis) => cell < fewest[axis]!);
+  const few = cells.findIndex((cell, axis) => cell < fewest[axis]);
   if (few >= 0 && Number.isFinite(fewest[few])) {
     report.add({
       code: "too-few-cells",
@@ -157,7 +157,7 @@ function checkTouched(scenario: ResolvedScenario, cells: readonly number[], repo
       marks: cellMarks(scenario.size, cells, widestBall(scenario, diameter / 2)),
       fixes: [
         write(
-          cells.map((cell, axis) => Math.max(cell, fewest[axis]!)),
+          cells.map((cell, axis) => Math.max(cell, fewest[axis])),
           report,
         ),
         auto(report),
@@ -166,7 +166,7 @@ function checkTouched(scenario: ResolvedScenario, cells: readonly number[], repo
     return;
   }
   if (tooMany(cells, report)) return;
-  const touched = product(cells.map((cell, axis) => Math.min(cell, (diameter * cell) / scenario.size[axis]! + 1)));
+  const touched = product(cells.map((cell, axis) => Math.min(cell, (diameter * cell) / scenario.size[axis] + 1)));
   if (touched <= mostTouched) return;
   report.add({
     code: "too-big",
@@ -185,12 +185,12 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
   const { diameter, of } = leastSide(scenario, largestDiameter(scenario));
   const fixes = [auto(report)];
   decisions.forEach(({ after, cells }, k) => {
-    const small = cells.findIndex((cell, axis) => cell > Math.max(1, scenario.size[axis]! / (diameter * (1 + 1e-9))));
+    const small = cells.findIndex((cell, axis) => cell > Math.max(1, scenario.size[axis] / (diameter * (1 + 1e-9))));
     if (small >= 0) {
       report.add({
         code: "cell-too-small",
         path: [...path, k, "cells", small],
-        message: `Cells of side ${formatRounded(scenario.size[small]! / cells[small]!)} are smaller than ${of} ${formatRounded(diameter, 4)}: events would be missed. These decisions are of another scenario.`,
+        message: `Cells of side ${formatRounded(scenario.size[small] / cells[small])} are smaller than ${of} ${formatRounded(diameter, 4)}: events would be missed. These decisions are of another scenario.`,
         fixes,
       });
     } else if (product(cells) > mostCells) {
@@ -201,11 +201,11 @@ function checkDecisions(scenario: ResolvedScenario, report: Report): void {
         fixes,
       });
     }
-    if (k > 0 && after <= decisions[k - 1]!.after) {
+    if (k > 0 && after <= decisions[k - 1].after) {
       report.add({
         code: "range",
         path: [...path, k, "after"],
-        message: `Decisions must be in increasing order: this comes after ${formatGrouped(after)} encounters, the one before after ${formatGrouped(decisions[k - 1]!.after)}.`,
+        message: `Decisions must be in increasing order: this comes after ${formatGrouped(after)} encounters, the one before after ${formatGrouped(decisions[k - 1].after)}.`,
         fixes,
       });
     }

@@ -146,7 +146,7 @@ function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], rep
     message: `${list(without.slice(0, 5))} ${without.length === 1 ? "has" : "have"} no diffusion constant in ${pathText(diffusionPath)}: one entry a group.`,
     fixes: [
       {
-        title: without.length === 1 ? `Add \`${shorten(without[0]!)}\`` : "Add them",
+        title: without.length === 1 ? `Add \`${shorten(without[0])}\`` : "Add them",
         edits: [
           source.replace(
             diffusionPath,

@@ -95,9 +95,9 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
         related: [{ message: "The box.", path: ["box"] }],
       });
     }
-    const out = bounds.findIndex(([low, high], axis) => low > size[axis]! || high < 0);
+    const out = bounds.findIndex(([low, high], axis) => low > size[axis] || high < 0);
     if (out < 0) return;
-    const [low, high] = bounds[out]!;
+    const [low, high] = bounds[out];
     report.add({
       code: "outside",
       severity: "warning",
@@ -105,7 +105,7 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
       onStart: true,
       message:
         `\`${name}\` is outside the box: along ${"xyz"[out]} it ${extentText(low, high)}, ` +
-        `the box extends from 0 to ${formatRounded(size[out]!)}.`,
+        `the box extends from 0 to ${formatRounded(size[out])}.`,
       marks: obstacleMarks(surface!, scenario),
     });
   });
@@ -123,7 +123,7 @@ const farthest = 1e6;
 
 /** @returns whether a coordinate is too far from the box for distances in it to be computed */
 function checkReach({ size, obstacles = [] }: ResolvedScenario, k: number, report: Report): boolean {
-  const { kind, values } = obstacles[k]!;
+  const { kind, values } = obstacles[k];
   const most = farthest * Math.max(...size);
   for (const [name, { type, ...parameter }] of Object.entries(obstacleKindOf(kind).parameters)) {
     if ((type !== "vector" && type !== "points") || ("direction" in parameter && parameter.direction)) continue;

@@ -35,7 +35,7 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   });
   const real = overlaps.pairs.filter(
     ({ i, j, depth }) =>
-      depth > roundingDepth(scenario, listed.radii[i]! + listed.radii[j]!, listed.speed(i) + listed.speed(j)),
+      depth > roundingDepth(scenario, listed.radii[i] + listed.radii[j], listed.speed(i) + listed.speed(j)),
   );
   const offered = new Set<number>();
   for (const overlap of real.slice(0, mostPairs)) {
@@ -49,10 +49,10 @@ export function checkPlaces(scenario: ResolvedScenario, report: Report): void {
   const number = overlaps.complete ? formatGrouped(overlaps.count) : `More than ${formatGrouped(overlaps.count)}`;
   report.add({
     code: "overlap",
-    path: listed.path(real[0]!.i),
+    path: listed.path(real[0].i),
     message:
       `${number} pairs overlap; this is the first. The largest overlap is ${formatRounded(depth)} at a contact distance of ` +
-      `${formatRounded(listed.radii[i]! + listed.radii[j]!)}: ${pathText(listed.path(i))} and ${pathText(listed.path(j))}. Are positions and radii in the same unit?`,
+      `${formatRounded(listed.radii[i] + listed.radii[j])}: ${pathText(listed.path(i))} and ${pathText(listed.path(j))}. Are positions and radii in the same unit?`,
     related: [
       { message: "The pair with the largest overlap.", path: listed.path(i) },
       { message: "The other particle of that pair.", path: listed.path(j) },
@@ -69,7 +69,7 @@ function sayOverlap(
   offered: boolean,
   report: Report,
 ): void {
-  const contact = listed.radii[i]! + listed.radii[j]!;
+  const contact = listed.radii[i] + listed.radii[j];
   report.add({
     code: "overlap",
     path: listed.path(j),
@@ -95,7 +95,7 @@ function separation({ source }: Report): Fix {
   return { title, edits: [source.add([], "start", '{ "overlaps": "separate" }')] };
 }
 
-/** Particle j, moved away from i along the line of centres (along x where they coincide). */
+/** Particle j, moved away from i along the line of centers (along x where they coincide). */
 function apart(
   { dimension, size, periodic }: ResolvedScenario,
   listed: Listed,
@@ -105,17 +105,14 @@ function apart(
 ): Edit {
   const { positions, radii } = listed;
   const line = size.map((length, axis) =>
-    nearestImage(
-      positions[j * dimension + axis]! - positions[i * dimension + axis]!,
-      periodic[axis] ? length : Infinity,
-    ),
+    nearestImage(positions[j * dimension + axis] - positions[i * dimension + axis], periodic[axis] ? length : Infinity),
   );
   const distance = Math.hypot(...line);
   // A little more than touching, so that the decimal fractions written do not overlap again.
-  const contact = (radii[i]! + radii[j]!) * (1 + 1e-9);
+  const contact = (radii[i] + radii[j]) * (1 + 1e-9);
   const moved = line.map((d, axis) => {
     const along = distance > 0 ? (d / distance) * contact : axis === 0 ? contact : 0;
-    return roundTo12(wrapCoordinate(positions[i * dimension + axis]! + along, periodic[axis] ? size[axis]! : Infinity));
+    return roundTo12(wrapCoordinate(positions[i * dimension + axis] + along, periodic[axis] ? size[axis] : Infinity));
   });
   return report.source.replace(listed.path(j), `[${moved.join(", ")}]`);
 }
@@ -123,14 +120,14 @@ function apart(
 /** Both radii in proportion, where the document gives them as numbers and they are not nothing afterwards. */
 function shrink(listed: Listed, i: number, j: number, distance: number, report: Report): Fix[] {
   if (!(distance > 0)) return [];
-  const scale = (distance * (1 - 1e-9)) / (listed.radii[i]! + listed.radii[j]!);
+  const scale = (distance * (1 - 1e-9)) / (listed.radii[i] + listed.radii[j]);
   const edits = new Map<number, Edit>();
   for (const particle of [i, j]) {
     const { group, k } = listed.of(particle);
     const own = group.sizes.radii.kind === "listed";
     const path = [...group.path, "radius", ...(own ? [k] : [])];
     if (!report.source.has(path)) return [];
-    const edit = report.source.replace(path, String(roundTo12(listed.radii[particle]! * scale)));
+    const edit = report.source.replace(path, String(roundTo12(listed.radii[particle] * scale)));
     edits.set(edit.start, edit);
   }
   const all = [i, j].some((particle) => listed.of(particle).group.sizes.radii.kind !== "listed");
@@ -150,19 +147,19 @@ function removal(listed: Listed, particle: number, report: Report): Edit[] {
 function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report): void {
   const { dimension, size, periodic } = scenario;
   const outsiders = outsideBox(scenario, listed.positions, listed.radii);
-  const real = outsiders.filter(({ i, by }) => !(by <= roundingDepth(scenario, listed.radii[i]!, listed.speed(i))));
+  const real = outsiders.filter(({ i, by }) => !(by <= roundingDepth(scenario, listed.radii[i], listed.speed(i))));
   for (const outsider of real.slice(0, mostPairs)) {
     const { i, axis, side, by } = outsider;
     const path = listed.path(i);
-    const x = listed.positions[i * dimension + axis]!;
-    const where = `its ${"xyz"[axis]} is ${formatNumber(x)}, the box extends from 0 to ${formatNumber(size[axis]!)}`;
+    const x = listed.positions[i * dimension + axis];
+    const where = `its ${"xyz"[axis]} is ${formatNumber(x)}, the box extends from 0 to ${formatNumber(size[axis])}`;
     report.add({
       code: "outside",
       severity: periodic[axis] ? "warning" : "error",
       path,
       message: periodic[axis]
         ? `${pathText(path)} is outside the box: ${where}. The axis is periodic: its image in the box is used.`
-        : `${pathText(path)} extends through the ${faceNames(dimension)[2 * axis + side]} wall by ${formatRounded(by)}: ${where}, its radius is ${formatNumber(listed.radii[i]!)}.`,
+        : `${pathText(path)} extends through the ${faceNames(dimension)[2 * axis + side]} wall by ${formatRounded(by)}: ${where}, its radius is ${formatNumber(listed.radii[i])}.`,
       related: [{ message: "The box.", path: ["box", "size", axis] }],
       fixes: [{ title: "Move it into the box", edits: [inside(scenario, listed, outsider, report)] }],
       marks: outsideMarks(scenario, ballAt(scenario, listed, i)),
@@ -171,7 +168,7 @@ function checkOutside(scenario: ResolvedScenario, listed: Listed, report: Report
   if (real.length <= mostPairs) return;
   report.add({
     code: "outside",
-    path: listed.path(real[0]!.i),
+    path: listed.path(real[0].i),
     severity: real.every(({ axis }) => periodic[axis]) ? "warning" : "error",
     message: `${plural(real.length, "particle")}${real.length >= 1000 ? " or more" : ""} are outside the box; this is the first. Are positions and size in the same unit?`,
     related: [{ message: "The box.", path: ["box", "size"] }],
@@ -184,9 +181,9 @@ function inside(
   { i }: OutsideParticle,
   report: Report,
 ): Edit {
-  const r = listed.radii[i]!;
+  const r = listed.radii[i];
   const moved = size.map((length, axis) => {
-    const x = listed.positions[i * dimension + axis]!;
+    const x = listed.positions[i * dimension + axis];
     if (periodic[axis]) return roundTo12(wrapCoordinate(x, length));
     const low = isWall(edges, 2 * axis) ? r : Number.NEGATIVE_INFINITY;
     const high = isWall(edges, 2 * axis + 1) ? length - r : Number.POSITIVE_INFINITY;

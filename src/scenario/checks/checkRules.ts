@@ -122,7 +122,7 @@ function sayUnmeasured({ name, path, fixes = [], ...finding }: Unmeasured, repor
 
 function measuringFacts(scenario: ResolvedScenario, document: Scenario): MeasuringFacts {
   const { periodic, method, motion, contact, fluid, obstacles, rules, thermostat, schedule } = scenario;
-  const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0]!;
+  const law = contactLaws.find(({ name }) => name === contact.law?.name) ?? contactLaws[0];
   return {
     features: featuresIn(document),
     kind: method.kind,

@@ -1,7 +1,7 @@
 /**
  * Checks of time steps and Brownian motion: compatibility, required properties and the share of missed collisions.
  *
- * The bounds are those of the literature: a detector that looks into neighbouring cells of side L requires that no particle moves farther
+ * The bounds are those of the literature: a detector that looks into neighboring cells of side L requires that no particle moves farther
  * than L/2 in a step, v_max Δt ≤ L/2 (Sundaram & Collins 1997); with bodies of radius r the safe way is L/2 − r (Johnson & Whalley
  * 2002). The one bound that is certain beforehand, all energy in one particle of n, is Δt ≤ L / (2β√n) (Sigurgeirsson, Stuart & Wan
  * 2001, §2.1). Above the mean collision time several collisions of a particle fall into one step. What long steps
@@ -241,7 +241,7 @@ function cellBound(scenario: ResolvedScenario): { readonly side: number; readonl
   const longest = size.indexOf(Math.max(...size));
   const sides = size.flatMap((length, axis) => {
     if (detector === "slices" && axis !== longest) return [];
-    return cells[axis]! > (periodic[axis] ? 3 : 2) ? [length / cells[axis]!] : [];
+    return cells[axis] > (periodic[axis] ? 3 : 2) ? [length / cells[axis]] : [];
   });
   if (sides.length === 0) return undefined;
   const side = Math.min(...sides);
@@ -264,7 +264,7 @@ function longestWay(scenario: ResolvedScenario, step: number): number {
  */
 export function fastestSpeed(scenario: ResolvedScenario, expected: Estimate): number {
   const { gravity, size, periodic, dimension } = scenario;
-  const drop = gravity.reduce((sum, g, axis) => sum + (periodic[axis] ? 0 : 2 * Math.abs(g) * size[axis]!), 0);
+  const drop = gravity.reduce((sum, g, axis) => sum + (periodic[axis] ? 0 : 2 * Math.abs(g) * size[axis]), 0);
   const { count, settled } = expected;
   const thermal = settled ? Math.sqrt(settled.temperature * (dimension + 2 * Math.log(Math.max(2, count)))) : 0;
   return Math.max(Math.sqrt(fastestAtFirst(scenario, expected) ** 2 + drop), thermal / Math.sqrt(lightest(scenario)));

@@ -80,7 +80,7 @@ function unusedPairs({ contact }: Scenario, known: Known, report: Report): void 
 }
 
 function setsOfPair({ between, ...values }: { between: string[] }, { species, surfaces }: Known): Sets {
-  const [a, b] = surfaces(between[0]!) ? [between[1]!, between[0]!] : [between[0]!, between[1]!];
+  const [a, b] = surfaces(between[0]) ? [between[1], between[0]] : [between[0], between[1]];
   const [one, other, hit] = [species.get(a), species.get(b), surfaces(b)];
   if (!one || (!other && !hit)) return undefined;
   if (one.fixed && (hit || other!.fixed)) return { never: "what does not move never meets" };
@@ -132,7 +132,7 @@ function unusedRule(
   k: number,
   { species }: Known,
 ): { readonly why: string; readonly at: Path } | undefined {
-  const rule = rules[k]!;
+  const rule = rules[k];
   const own = species.get(rule.for);
   if (!own || own.fixed) return undefined;
   const before = rules.findIndex((other, j) => j < k && other.for === rule.for && !other.when?.length);

@@ -105,7 +105,7 @@ class VectorCheck {
     }
     report.add({
       code: "range",
-      path: [...path, wrong[0]!],
+      path: [...path, wrong[0]],
       message:
         `${plural(wrong.length, "vector")} of ${pathText(path)} do not have one number for each of the ${dimension} axes; this is the first. ` +
         "Change the size of the box, or the number of entries of each vector.",

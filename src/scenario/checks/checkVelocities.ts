@@ -27,7 +27,7 @@ function noMotion({ groups, stop }: ResolvedScenario, report: Report): void {
     severity: "warning",
     path: ["stop", counted],
     message: "All particles are at rest and nothing sets them in motion: there are no collisions.",
-    fixes: [report.source.writing([...groups[0]!.path, "velocity"], '{ "temperature": 1 }')],
+    fixes: [report.source.writing([...groups[0].path, "velocity"], '{ "temperature": 1 }')],
   });
 }
 
@@ -92,7 +92,7 @@ function checkWholeFlight(scenario: ResolvedScenario, report: Report): void {
   report.add({
     code: "whole-flight",
     severity: "information",
-    path: [...groups[0]!.path, "velocity"],
+    path: [...groups[0].path, "velocity"],
     message: `The gas cools, but not the motion of its center of mass, which has a random velocity: in the end ${consequence}`,
     fixes: [{ title: "Begin without momentum", edits }],
   });

@@ -102,7 +102,7 @@ function weighedPairs(scenario: ResolvedScenario, expected: Estimate): Pair[] {
   return mixture.flatMap((a, i) =>
     mixture.map((b, j) => {
       const contact = (a.diameter + b.diameter) / 2;
-      const thermal = temperature * (lightness[i]! + lightness[j]!);
+      const thermal = temperature * (lightness[i] + lightness[j]);
       const weight = a.numberDensity * b.numberDensity * contact ** (dimension - 1) * Math.sqrt(thermal);
       return { weight, square: (dimension + 1) * thermal, contact };
     }),
@@ -125,9 +125,9 @@ const mostBeams = 300;
 
 /** The least and the largest velocities along each axis. */
 function extremes(beams: readonly (readonly number[])[]): (readonly number[])[] {
-  return beams[0]!.flatMap((_, axis) => {
-    const order = beams.toSorted((a, b) => a[axis]! - b[axis]!);
-    return [order[0]!, order.at(-1)!];
+  return beams[0].flatMap((_, axis) => {
+    const order = beams.toSorted((a, b) => a[axis] - b[axis]);
+    return [order[0], order.at(-1)!];
   });
 }
 
@@ -137,6 +137,6 @@ function fasterAtFirst({ groups, method: { step = 1 } }: ResolvedScenario, { way
   if (beams.length > mostBeams) beams.splice(0, beams.length, ...extremes(beams));
   let fastest = 0;
   for (const a of beams)
-    for (const b of beams) fastest = Math.max(fastest, Math.hypot(...a.map((v, axis) => v - b[axis]!)));
+    for (const b of beams) fastest = Math.max(fastest, Math.hypot(...a.map((v, axis) => v - b[axis])));
   return Math.max(1, (fastest * step) / way);
 }

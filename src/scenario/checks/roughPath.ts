@@ -96,7 +96,7 @@ function reachOf(scenario: ResolvedScenario, { fraction, numberDensity }: Estima
   const mixture = expectedOf(scenario)?.mixture;
   const own = groupDiffusions(scenario);
   if (own && mixture && own.length === mixture.length)
-    return Math.max(...own.map(({ usual }, k) => Math.sqrt(usual) / mixture[k]!.diameter));
+    return Math.max(...own.map(({ usual }, k) => Math.sqrt(usual) / mixture[k].diameter));
   if (!diffuses(motion) || typeof motion.diffusion !== "number") return undefined;
   // Of a file only the whole is known.
   return Math.sqrt(motion.diffusion) / (fraction / numberDensity / ballVolume(dimension, 1)) ** (1 / dimension);
@@ -114,7 +114,7 @@ function mostLost(scenario: ResolvedScenario, step: number): number | undefined 
   const mixture = expectedOf(scenario)?.mixture;
   if (!own || !mixture || own.length !== mixture.length) return undefined;
   const most = Math.max(...own);
-  const gas = mixture.map((component, k) => ({ ...component, mass: most / own[k]!, temperature: (2 * most) / step }));
+  const gas = mixture.map((component, k) => ({ ...component, mass: most / own[k], temperature: (2 * most) / step }));
   const lost = gas.map(({ mass }, i) =>
     gas.reduce((sum, other, j) => {
       const rate = mixtureRate(scenario.dimension, gas, i, j);

@@ -49,7 +49,7 @@ export function after(collisions: number, { by, when }: Forecast): Forecast {
 function between(x: readonly number[], y: readonly number[], at: number): number {
   const k = x.findIndex((value) => value >= at);
   if (k < 0) return y.at(-1)!;
-  if (k === 0) return y[0]!;
-  const share = (at - x[k - 1]!) / (x[k]! - x[k - 1]!);
-  return y[k - 1]! + share * (y[k]! - y[k - 1]!);
+  if (k === 0) return y[0];
+  const share = (at - x[k - 1]) / (x[k] - x[k - 1]);
+  return y[k - 1] + share * (y[k] - y[k - 1]);
 }

@@ -19,7 +19,7 @@ export function diffusionOf(
     const message = `The species "${name}" has no diffusion constant; there are those of ${rule.map((entry) => `"${entry.species}"`).join(", ")}.`;
     throw new CannotBuild("missing", message, ["motion", "diffusion"]);
   });
-  return Float64Array.from(species, (s) => known[s]!);
+  return Float64Array.from(species, (s) => known[s]);
 }
 
 /** Of a particle of this radius in a group; undefined where only its file says. */
@@ -45,7 +45,7 @@ export function groupDiffusions(scenario: ResolvedScenario): readonly GroupDiffu
   return groups.flatMap((group, k) => {
     const smallest = smallestOf(group);
     const most = ofGroup(motion.diffusion, group, smallest);
-    const usual = ofGroup(motion.diffusion, group, expected.mixture[k]!.diameter / 2);
+    const usual = ofGroup(motion.diffusion, group, expected.mixture[k].diameter / 2);
     return smallest && most && usual ? [{ smallest, most, usual }] : [];
   });
 }

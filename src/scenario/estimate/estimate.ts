@@ -191,7 +191,7 @@ function computeEstimate(
     compressibility,
     pressure: (compressibility * count * temperature) / room.volume,
     cells,
-    cellSide: size[0]! / cells[0]!,
+    cellSide: size[0] / cells[0],
     ...(levels && { levels }),
     time,
     collisions,
@@ -288,16 +288,16 @@ function measured(system: System): Expected {
   const momentum = [0, 0, 0];
   let [energy, totalMass, largest] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
-    const sum = sums[species[i]!]!;
+    const sum = sums[species[i]];
     sum.number++;
-    sum.mass += masses[i]!;
-    sum.size += radii[i]! ** dimension;
-    largest = Math.max(largest, radii[i]!);
-    totalMass += masses[i]!;
+    sum.mass += masses[i];
+    sum.size += radii[i] ** dimension;
+    largest = Math.max(largest, radii[i]);
+    totalMass += masses[i];
     for (let axis = 0; axis < dimension; axis++) {
-      const v = velocities[i * dimension + axis]!;
-      energy += masses[i]! * v * v;
-      momentum[axis]! += masses[i]! * v;
+      const v = velocities[i * dimension + axis];
+      energy += masses[i] * v * v;
+      momentum[axis] += masses[i] * v;
     }
   }
   const drift = momentum.reduce((sum, p) => sum + p * p, 0) / totalMass;

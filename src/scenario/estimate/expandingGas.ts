@@ -34,16 +34,16 @@ export function expansionOf({ dimension, mixture, count, temperature, lengths }:
   const times = [0];
   const met = [0];
   let [time, collisions, kT] = [0, 0, temperature];
-  while (Math.max(...now.map((width, k) => width / widths[k]!)) < widest) {
-    const thinner = now.reduce((share, width, k) => share * (widths[k]! / width), 1);
+  while (Math.max(...now.map((width, k) => width / widths[k])) < widest) {
+    const thinner = now.reduce((share, width, k) => share * (widths[k] / width), 1);
     const thinned = mixture.map((c) => ({ ...c, temperature: kT, numberDensity: c.numberDensity * thinner }));
     const z = mixtureCompressibility(dimension, thinned);
-    const dt = step * Math.min(...now.map((w, k) => w / (speeds[k]! + meanSpeed(dimension, kT, mass))));
+    const dt = step * Math.min(...now.map((w, k) => w / (speeds[k] + meanSpeed(dimension, kT, mass))));
     let wider = 0;
     now.forEach((width, k) => {
-      speeds[k]! += ((kT * z) / (mass * width)) * dt;
-      now[k]! += speeds[k]! * dt;
-      wider += (speeds[k]! * dt) / width;
+      speeds[k] += ((kT * z) / (mass * width)) * dt;
+      now[k] += speeds[k] * dt;
+      wider += (speeds[k] * dt) / width;
     });
     collisions += rateOf(dimension, thinned, density * thinner) * (count / 2) * dt;
     kT *= Math.exp((-2 / dimension) * z * wider);

@@ -33,7 +33,7 @@ export function expectedOf(scenario: ResolvedScenario): Expected | undefined {
     energy += number * mass * square;
     totalMass += number * mass;
     mean.forEach((v, axis) => {
-      momentum[axis]! += number * mass * v;
+      momentum[axis] += number * mass * v;
     });
     parts.push({ number, mass, diameter });
   }
@@ -79,7 +79,7 @@ function velocityMoments({ velocity, mean }: ResolvedGroup, dimension: 2 | 3, ma
       for (const one of velocity.list) {
         one.forEach((v, axis) => {
           square += v * v;
-          sum[axis]! += v;
+          sum[axis] += v;
         });
       }
       const n = velocity.list.length;

@@ -51,7 +51,7 @@ function drawn({ dimension, size, groups }: ResolvedScenario, mixture: Expected[
   const volume = boxVolume(size);
   const each = Math.ceil(Math.min(draws, drawsInAll / Math.max(1, groups.length)));
   const samples = groups.flatMap(({ sizes: { radii: kind } }, k) => {
-    const { diameter, mass, numberDensity } = mixture[k]!;
+    const { diameter, mass, numberDensity } = mixture[k];
     const spread = kind.kind === "listed" ? Float64Array.from(kind.list) : drawnFrom(kind, each);
     // To the scale of the mean volume, which is known.
     const mean = (spread.reduce((sum, r) => sum + r ** dimension, 0) / spread.length) ** (1 / dimension);

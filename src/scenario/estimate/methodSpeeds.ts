@@ -86,7 +86,7 @@ export function longStepSearch(
   const period = Math.min(...size.filter((_, axis) => periodic[axis]));
   const isCut = ((fastest * method.step) / period) ** dimension > mostImages;
   const way = isCut ? period : fastest * method.step;
-  if (size.every((length, axis) => way <= length / cells[axis]!)) return undefined;
+  if (size.every((length, axis) => way <= length / cells[axis])) return undefined;
   const share = size.reduce((product, length) => product * Math.min(1, (3 * way) / length), 1);
   // On average a pair has half a step left, at about half the speed of the fastest.
   const images = size.reduce((product, length, axis) => product * (periodic[axis] ? 1 + way / (4 * length) : 1), 1);
@@ -161,7 +161,7 @@ export function cellCrossings({ dimension, size, edges, gravity, periodic }: Res
   // ⟨|v_x|⟩ / ⟨|v|⟩.
   const along = dimension === 2 ? 2 / Math.PI : 1 / 2;
   return size.reduce((sum, length, axis) => {
-    const fall = periodic[axis] ? 0.5 * Math.abs(gravity[axis]!) * time * time : 0;
-    return sum + (count * (along * speed * time + fall) * cells[axis]!) / length;
+    const fall = periodic[axis] ? 0.5 * Math.abs(gravity[axis]) * time * time : 0;
+    return sum + (count * (along * speed * time + fall) * cells[axis]) / length;
   }, 0);
 }

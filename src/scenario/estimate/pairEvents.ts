@@ -135,10 +135,10 @@ function bondRate(
   if (system?.bonds) {
     const { pairs, shortest, longest } = system.bonds;
     const reduced = (b: number) => {
-      const [one, other] = [system.masses[pairs[2 * b]!]!, system.masses[pairs[2 * b + 1]!]!];
+      const [one, other] = [system.masses[pairs[2 * b]], system.masses[pairs[2 * b + 1]]];
       return (one * other) / (one + other);
     };
-    return longest.reduce((sum, far, b) => sum + turns(shortest[b]!, far, reduced(b)), 0);
+    return longest.reduce((sum, far, b) => sum + turns(shortest[b], far, reduced(b)), 0);
   }
   const all = mixture.reduce((sum, c) => sum + c.numberDensity, 0);
   const mean = mixture.reduce((sum, c) => sum + c.mass * c.numberDensity, 0) / all;

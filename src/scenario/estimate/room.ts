@@ -53,7 +53,7 @@ export function roomOf(scenario: ResolvedScenario, expected: Expected, system: S
   const ofAll = walls && count > 1 ? share * (z + (walls.pressure * all) / (share * count)) : z;
   return {
     volume,
-    areas: edges.map((_, face) => (isWall(edges, face) ? volume / lengths[face >> 1]! : 0)),
+    areas: edges.map((_, face) => (isWall(edges, face) ? volume / lengths[face >> 1] : 0)),
     mixture,
     compressibility: ofAll,
     rateFactor: (z > 1 && ofAll > 1 ? (ofAll - 1) / (z - 1) : 1) * left.atContact,
@@ -96,7 +96,7 @@ function startsOf({ groups, size }: ResolvedScenario): Float64Array {
     return Array.from({ length: startsAcross ** size.length }, (_, k) =>
       size.map((_, axis) => {
         const part = (Math.floor(k / startsAcross ** axis) % startsAcross) + 0.5;
-        return low[axis]! + (part / startsAcross) * (high[axis]! - low[axis]!);
+        return low[axis] + (part / startsAcross) * (high[axis] - low[axis]);
       }),
     ).flat();
   });

@@ -151,7 +151,7 @@ function wallGains({ dimension: d, edges, contact, thermalWalls = [] }: Resolved
   const gains: ((temperature: number) => number)[] = [];
   const names = faceNames(d);
   edges.forEach((_, face) => {
-    const area = room.areas[face]!;
+    const area = room.areas[face];
     if (area === 0) return;
     const hits = (kT: number) => (area / room.volume) * Math.sqrt(kT / (2 * Math.PI * mass));
     const thermal = thermalWalls.findLast(({ wall }) => wall === allWalls || wall === names[face]);
@@ -170,7 +170,7 @@ function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: 
   const [axis] = pulled;
   if (axis === undefined || pulled.length > 1)
     return unsure("No theory applies to particles that gravity collects in a corner.");
-  const g = gravity[axis]!;
+  const g = gravity[axis];
   const [floor, lid] = g < 0 ? [2 * axis, 2 * axis + 1] : [2 * axis + 1, 2 * axis];
   if (isOpen(edges, floor)) return unsure("Gravity pulls the particles out of the box.");
   if (edges.some((_, face) => isOpen(edges, face) && face !== lid))
@@ -182,7 +182,7 @@ function settling(scenario: ResolvedScenario, expected: Expected, unsure: (why: 
     mixture,
     temperature,
     acceleration: Math.abs(g),
-    height: size[axis]!,
+    height: size[axis],
     lid: !isOpen(edges, lid),
   };
   const settled = sedimentOf(lies);
@@ -197,7 +197,7 @@ function inFew(dimension: 2 | 3, mixture: readonly Component[]): readonly Compon
   const mean = (of: (c: Component) => number) =>
     mixture.reduce((sum, c) => sum + c.numberDensity * of(c), 0) / numberDensity;
   const diameter = mean((c) => c.diameter ** dimension) ** (1 / dimension);
-  return [{ temperature: mixture[0]!.temperature, mass: mean((c) => c.mass), diameter, numberDensity }];
+  return [{ temperature: mixture[0].temperature, mass: mean((c) => c.mass), diameter, numberDensity }];
 }
 
 /** What there is of the box along its open axes at the start: all of it, or what its author filled. */

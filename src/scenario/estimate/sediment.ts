@@ -71,11 +71,11 @@ function columnOf({ dimension, mixture }: Falling): Column {
     if (k > 0) {
       const between = share / Math.sqrt((most / emptiest) ** (1 / (layers - 1)));
       const rate = here.reduce((s, c, i) => s + (c.numberDensity / density) * mixtureTotalRate(dimension, here, i), 0);
-      const deep = column.depth[k - 1]! + (pressure - above) / between;
+      const deep = column.depth[k - 1] + (pressure - above) / between;
       column.depth[k] = deep;
-      column.held[k] = column.held[k - 1]! + (pressure - above);
-      column.depths[k] = column.depths[k - 1]! + (pressure - above) * deep;
-      column.rates[k] = column.rates[k - 1]! + (rate * (pressure - above)) / share;
+      column.held[k] = column.held[k - 1] + (pressure - above);
+      column.depths[k] = column.depths[k - 1] + (pressure - above) * deep;
+      column.rates[k] = column.rates[k - 1] + (rate * (pressure - above)) / share;
     }
     above = pressure;
   }
@@ -98,7 +98,7 @@ function layered({ height, lid }: Falling, column: Column, h: number) {
 /** Between two rows. */
 function at(values: Float64Array, row: number): number {
   const k = Math.min(values.length - 2, Math.floor(row));
-  return values[k]! + (row - k) * (values[k + 1]! - values[k]!);
+  return values[k] + (row - k) * (values[k + 1] - values[k]);
 }
 
 /** The row that has this value, of values that grow. */

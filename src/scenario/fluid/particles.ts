@@ -64,15 +64,15 @@ export function fluidParticles(
   const species = new Uint16Array(count);
   let first = 0;
   parts.forEach(({ names, velocities: given }, k) => {
-    for (let i = 0; i < counts[k]!; i++)
-      species[first + i] = fluidNames.indexOf(typeof names === "string" ? names : names[i]!);
-    const own = velocities.subarray(first * d, (first + counts[k]!) * d);
-    if (given) for (let j = 0; j < own.length; j++) own[j] = given[j % given.length]!;
-    const { at, file } = fluid.fill[k]!;
+    for (let i = 0; i < counts[k]; i++)
+      species[first + i] = fluidNames.indexOf(typeof names === "string" ? names : names[i]);
+    const own = velocities.subarray(first * d, (first + counts[k]) * d);
+    if (given) for (let j = 0; j < own.length; j++) own[j] = given[j % given.length];
+    const { at, file } = fluid.fill[k];
     // Those of listed particles have their thermal velocities.
     if (fluid.temperature > 0 && !at && file === undefined)
       addThermal(own, d, fluid.temperature, stream(seed, `thermal velocities ${k + 1}`));
-    first += counts[k]!;
+    first += counts[k];
   });
   const ballNames = [...new Set(bodies.map(({ name }) => name))];
   const spacing = fluid.cell / sideOf(fluid.perCell, d);
@@ -133,7 +133,7 @@ function forceOn(name: string, { forces }: ResolvedFluid, dimension: number): nu
   for (const { on, force } of forces) {
     if (on !== name) continue;
     force.forEach((part, axis) => {
-      total[axis]! += part;
+      total[axis] += part;
     });
   }
   return total;
@@ -143,9 +143,9 @@ function addThermal(velocities: Float64Array, dimension: number, temperature: nu
   const spread = Math.sqrt(temperature);
   const mean = new Float64Array(dimension);
   const drawn = Float64Array.from(velocities, () => spread * chance.normal());
-  for (let k = 0; k < drawn.length; k++) mean[k % dimension]! += (dimension * drawn[k]!) / drawn.length;
+  for (let k = 0; k < drawn.length; k++) mean[k % dimension] += (dimension * drawn[k]) / drawn.length;
   // Thermal velocities carry no momentum.
-  for (let k = 0; k < drawn.length; k++) velocities[k]! += drawn[k]! - mean[k % dimension]!;
+  for (let k = 0; k < drawn.length; k++) velocities[k] += drawn[k] - mean[k % dimension];
 }
 
 function filled(
@@ -183,7 +183,7 @@ function randomPlaces(shape: FilledShape, expected: number, chance: Stream): num
   const { low, high } = shape;
   const places: number[][] = [];
   while (places.length < Math.round(expected)) {
-    const point = low.map((x, axis) => x + (high[axis]! - x) * chance.uniform());
+    const point = low.map((x, axis) => x + (high[axis] - x) * chance.uniform());
     if (contains(shape, point)) places.push(point);
   }
   return places;
@@ -196,7 +196,7 @@ function without(bodies: ReadonlySet<string>, { positions, velocities, names }: 
     kept.flatMap((i) => [...values.subarray(i * dimension, (i + 1) * dimension)]);
   return {
     positions: ofKept(positions),
-    names: kept.map((i) => names[i]!),
+    names: kept.map((i) => names[i]),
     ...(velocities && { velocities: ofKept(velocities) }),
   };
 }
@@ -212,5 +212,5 @@ function fromFile(name: string, dimension: 2 | 3, path: Path, readFile: ReadFile
   if (!reading.ok)
     throw new CannotBuild("file", `\`${name}\` cannot be read: ${reading.place}: ${reading.message}`, path);
   const { positions, velocities, species, speciesNames } = reading.frame;
-  return { positions, velocities, names: Array.from(species, (each) => speciesNames[each]!) };
+  return { positions, velocities, names: Array.from(species, (each) => speciesNames[each]) };
 }

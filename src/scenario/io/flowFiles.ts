@@ -32,7 +32,7 @@ function readOne(
   const reading = readFlowGrid(textOfFile(name, path, readFile), dimension);
   if (!reading.ok) return refuse(`\`${name}\`, line ${reading.line}: ${reading.message}.`);
   const { grid } = reading;
-  if (grid.size.some((length, axis) => Math.abs(length - size[axis]!) > 1e-9 * length))
+  if (grid.size.some((length, axis) => Math.abs(length - size[axis]) > 1e-9 * length))
     return refuse(`\`${name}\` is a flow in a box of ${grid.size.join(" × ")}; the box here is ${size.join(" × ")}.`);
   return grid;
 }

@@ -31,7 +31,7 @@ export function readFlowGrid(text: string, dimension: 2 | 3): FlowGridReading {
     if (content === "") continue;
     const words = content.split(/[\s,]+/);
     if (!header.nodes || !header.size) {
-      const name = words[0]!.toLowerCase();
+      const name = words[0].toLowerCase();
       if (name !== "nodes" && name !== "size")
         return refuse(
           line,
@@ -85,7 +85,7 @@ export function* flowGridLines(
   yield `# ${heading}\nnodes ${nodes.join(" ")}\nsize ${Array.from(size).join(" ")}\n`;
   const line = new Array<number>(dimension);
   for (let k = 0; k < values.length; k += dimension) {
-    for (let c = 0; c < dimension; c++) line[c] = values[k + c]!;
+    for (let c = 0; c < dimension; c++) line[c] = values[k + c];
     yield `${line.join(" ")}\n`;
   }
 }

@@ -11,7 +11,7 @@ export function readNamed(
 ): ReadFile {
   return (name, encoding?: "utf-8" | Encoding) => {
     if (!Object.hasOwn(files, name)) throw new Error(missing);
-    const given = files[name]!;
+    const given = files[name];
     if (encoding === undefined || encoding === "utf-8")
       return typeof given === "string" ? given : new TextDecoder().decode(given);
     const bytes = typeof given === "string" ? new TextEncoder().encode(given) : given;

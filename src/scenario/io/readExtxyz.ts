@@ -93,9 +93,9 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
       continue;
     }
     const number = (column: number, what: string): number => {
-      const value = readNumber(words[column]!);
+      const value = readNumber(words[column]);
       if (value === undefined)
-        note(lines.number, `The ${what} of particle ${i} is not a number: ${quote(words[column]!)}.`);
+        note(lines.number, `The ${what} of particle ${i} is not a number: ${quote(words[column])}.`);
       return value ?? 0;
     };
     for (let k = 0; k < dimension; k++) {
@@ -112,13 +112,13 @@ export function readExtxyz(text: string, dimension: 2 | 3): ExtxyzReading {
     }
     if (radii) {
       radii[i] = number(columns.radius, "radius");
-      if (radii[i]! < 0) note(lines.number, `The radius of particle ${i} is negative.`);
+      if (radii[i] < 0) note(lines.number, `The radius of particle ${i} is negative.`);
     }
     if (masses) {
       masses[i] = number(columns.mass, "mass");
-      if (masses[i]! < 0) note(lines.number, `The mass of particle ${i} is negative.`);
+      if (masses[i] < 0) note(lines.number, `The mass of particle ${i} is negative.`);
     }
-    const name = columns.species < 0 ? "" : words[columns.species]!;
+    const name = columns.species < 0 ? "" : words[columns.species];
     let index = names.get(name);
     if (index === undefined) {
       index = names.size;
@@ -181,7 +181,7 @@ export function readKeys(comment: string): Map<string, string> {
   const pattern = /([^\s=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^}]*)\}|\[([^\]]*)\]|(\S+)))?/g;
   for (const match of comment.matchAll(pattern)) {
     const value = match.slice(2).find((part) => part !== undefined);
-    keys.set(match[1]!.toLowerCase(), value ?? "T");
+    keys.set(match[1].toLowerCase(), value ?? "T");
   }
   return keys;
 }
@@ -227,14 +227,14 @@ export function readColumns(
   const parts = (properties ?? "species:S:1:pos:R:3").split(":");
   const columns = { species: -1, position: -1, velocity: -1, spin: -1, radius: -1, mass: -1, coordinates: 0, width: 0 };
   for (let p = 0; p < parts.length; p += 3) {
-    const [name, type, times] = [parts[p]!, parts[p + 1], Number(parts[p + 2])];
+    const [name, type, times] = [parts[p], parts[p + 1], Number(parts[p + 2])];
     if (type === undefined || !/^[SRIL]$/i.test(type) || !(Number.isInteger(times) && times > 0 && times < 1000)) {
       note(
         `Properties is a row of name:type:columns with type S, R, I or L; ${quote(parts.slice(p, p + 3).join(":"))} is not.`,
       );
       return undefined;
     }
-    const meaning = Object.hasOwn(meanings, name.toLowerCase()) ? meanings[name.toLowerCase()]! : undefined;
+    const meaning = Object.hasOwn(meanings, name.toLowerCase()) ? meanings[name.toLowerCase()] : undefined;
     // Words under `type` are names, and go before the chemical elements that a program may have added.
     const names = name.toLowerCase() === "type" && type.toUpperCase() === "S";
     if (meaning !== undefined && (columns[meaning] < 0 || names)) {
@@ -270,8 +270,8 @@ export function readCell(keys: Map<string, string>, dimension: 2 | 3, note: (mes
     else if (vectors) {
       const [at] = tilts;
       // The vector along one axis has a component along another.
-      if (at !== undefined) cell.shear = { rate: 0, flow: at % 3, gradient: Math.floor(at / 3), offset: vectors[at]! };
-      cell.size = Float64Array.from({ length: dimension }, (_, k) => vectors[4 * k]!);
+      if (at !== undefined) cell.shear = { rate: 0, flow: at % 3, gradient: Math.floor(at / 3), offset: vectors[at] };
+      cell.size = Float64Array.from({ length: dimension }, (_, k) => vectors[4 * k]);
       if (cell.size.some((length) => !(length > 0))) note("Lattice has a length that is not positive.");
     }
   }

@@ -63,7 +63,7 @@ function readText(text: string): Stl {
   for (const written of text.split(/\r?\n/)) {
     line++;
     const words = written.trim().split(/\s+/);
-    const word = words[0]!.toLowerCase();
+    const word = words[0].toLowerCase();
     const ends = word === "endfacet" || word === "endsolid" || (word === "facet" && corners.length > 0);
     if (ends && inFacet !== 3) return refuse("line", line, `expected three corners in a facet, got ${inFacet}`);
     if (word === "facet") inFacet = 0;
@@ -75,7 +75,7 @@ function readText(text: string): Stl {
       corners.push(...numbers);
       if (corners.length > 9 * mostTriangles) return refuse("line", line, tooMany(Math.ceil(corners.length / 9)));
     } else if (!known.has(word))
-      return refuse("line", line, `expected a word of the STL format, got "${words[0]!.slice(0, 40)}"`);
+      return refuse("line", line, `expected a word of the STL format, got "${words[0].slice(0, 40)}"`);
   }
   if (inFacet !== 3 || corners.length % 9 !== 0)
     return refuse("line", line, "expected the end of the last facet, got the end of the file");

@@ -43,7 +43,7 @@ export function toScenario(system: System, frame: Frame, options: StateOptions =
   const inFile = dataFile !== undefined && system.count > mostListed;
   // As the file spells them.
   const names = inFile ? namesInFile(system.speciesNames) : system.speciesNames;
-  const spelled = new Map(system.speciesNames.map((name, k) => [name, names[k]!]));
+  const spelled = new Map(system.speciesNames.map((name, k) => [name, names[k]]));
   const rename = (name: string) => spelled.get(name) ?? name;
   const state: EndState = {
     system: inFile && !system.fluid ? withSpelling(system, rename) : system,

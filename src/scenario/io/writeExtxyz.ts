@@ -43,10 +43,10 @@ function* extxyzLines(content: ExtxyzContent): Iterable<string> {
   const names = namesInFile(content.speciesNames ?? ["X"]);
   const vector = (values: ArrayLike<number>, i: number) => {
     const at = i * dimension;
-    return `${writeNumber(values[at]!)} ${writeNumber(values[at + 1]!)} ${dimension === 3 ? writeNumber(values[at + 2]!) : "0"}`;
+    return `${writeNumber(values[at])} ${writeNumber(values[at + 1])} ${dimension === 3 ? writeNumber(values[at + 2]) : "0"}`;
   };
   const spinOf = (values: ArrayLike<number>, i: number) =>
-    dimension === 2 ? `0 0 ${writeNumber(values[i]!)}` : vector(values, i);
+    dimension === 2 ? `0 0 ${writeNumber(values[i])}` : vector(values, i);
   const tilt = tiltOf(content, time ?? 0);
   // The vector of each axis; that across a shear flow is tilted.
   const vectors = [0, 1, 2].flatMap((row) =>
@@ -63,8 +63,8 @@ function* extxyzLines(content: ExtxyzContent): Iterable<string> {
   for (let i = 0; i < count; i++) {
     let line = `${names[species?.[i] ?? 0] ?? "X"} ${vector(positions, i)}`;
     if (velocities) line += ` ${vector(velocities, i)}`;
-    if (radii) line += ` ${writeNumber(radii[i]!)}`;
-    if (masses) line += ` ${writeNumber(masses[i]!)}`;
+    if (radii) line += ` ${writeNumber(radii[i])}`;
+    if (masses) line += ` ${writeNumber(masses[i])}`;
     if (spins) line += ` ${spinOf(spins, i)}`;
     yield `${line}\n`;
   }

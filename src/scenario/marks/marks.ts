@@ -14,8 +14,8 @@ type Ball = NonNullable<Marks["balls"]>[number];
 export function overlapMarks(box: Box, balls: Balls, i: number, j: number): Marks {
   const [a, b] = [ballAt(box, balls, i), ballAt(box, balls, j)];
   const sides = periods(box);
-  const straight = a.at.map((x, axis) => b.at[axis]! - x);
-  const way = straight.map((step, axis) => nearestImage(step, sides[axis]!));
+  const straight = a.at.map((x, axis) => b.at[axis] - x);
+  const way = straight.map((step, axis) => nearestImage(step, sides[axis]));
   const throughEdge = way.some((step, axis) => step !== straight[axis]);
   const images = [
     { at: shifted(a.at, way, 1), radius: b.radius },
@@ -34,7 +34,7 @@ export function outsideMarks({ size, edges }: Box, ball: Ball): Marks {
   const inside = ball.at.map((x, axis) => {
     const kept = (face: number) =>
       isWall(edges, face) ? ball.radius : isOpen(edges, face) ? Number.NEGATIVE_INFINITY : 0;
-    return Math.min(Math.max(x, kept(2 * axis)), size[axis]! - kept(2 * axis + 1));
+    return Math.min(Math.max(x, kept(2 * axis)), size[axis] - kept(2 * axis + 1));
   });
   return { balls: [ball], lines: line(ball.at, inside) };
 }
@@ -51,19 +51,19 @@ const mostLines = 24;
 export function cellMarks(size: readonly number[], cells: readonly number[], ball: Ball): Marks {
   const lines: number[] = [];
   const ranges = size.map((length, axis) => {
-    const side = length / cells[axis]!;
-    const middle = Math.floor(ball.at[axis]! / side);
+    const side = length / cells[axis];
+    const middle = Math.floor(ball.at[axis] / side);
     const reach = Math.min(Math.ceil(ball.radius / side) + 1, mostLines / 2);
-    return { side, low: Math.max(0, middle - reach), high: Math.min(cells[axis]!, middle + 1 + reach) };
+    return { side, low: Math.max(0, middle - reach), high: Math.min(cells[axis], middle + 1 + reach) };
   });
   for (let across = 0; across < size.length; across++) {
     for (let along = 0; along < size.length; along++) {
       if (along === across) continue;
       const [from, to] = [[...ball.at], [...ball.at]];
-      from[along] = ranges[along]!.low * ranges[along]!.side;
-      to[along] = ranges[along]!.high * ranges[along]!.side;
-      for (let k = ranges[across]!.low; k <= ranges[across]!.high; k++) {
-        from[across] = to[across] = k * ranges[across]!.side;
+      from[along] = ranges[along].low * ranges[along].side;
+      to[along] = ranges[along].high * ranges[along].side;
+      for (let k = ranges[across].low; k <= ranges[across].high; k++) {
+        from[across] = to[across] = k * ranges[across].side;
         lines.push(...line(from, to));
       }
     }
@@ -81,11 +81,11 @@ export function widestBall(scenario: ResolvedScenario, radius: number): Ball {
 
 export function ballAt({ size }: Pick<Box, "size">, { positions, radii }: Balls, i: number): Ball {
   const dimension = size.length;
-  return { at: Array.from(positions.subarray(i * dimension, (i + 1) * dimension)), radius: radii[i]! };
+  return { at: Array.from(positions.subarray(i * dimension, (i + 1) * dimension)), radius: radii[i] };
 }
 
 function shifted(from: Point, way: Point, share: number): number[] {
-  return from.map((x, axis) => x + share * way[axis]!);
+  return from.map((x, axis) => x + share * way[axis]);
 }
 
 function line(from: Point, to: Point): number[] {

@@ -37,7 +37,7 @@ export function speciesOf(
   }
   checkNamesOfFile(scenario, group, file.speciesNames);
   const numbers = file.speciesNames.map((name) => number(name === "" ? group.name : name));
-  return (i) => numbers[file.species[i]!]!;
+  return (i) => numbers[file.species[i]];
 }
 
 /** Names that a group of a document cannot have either. */

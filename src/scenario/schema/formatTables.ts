@@ -159,7 +159,7 @@ function quantityTable(): string {
       const columns = files.map(
         ({ id, columns }) => `\`${id}.csv\`: ${columns.map((name) => `\`${name}\``).join(", ")}`,
       );
-      return [`\`${word}\``, files[0]!.about, "", columns.join("; "), ""];
+      return [`\`${word}\``, files[0].about, "", columns.join("; "), ""];
     });
   return markdownTable(["`what`", "measured", "unit", "columns", "default"], [...measured, ...distributed]);
 }

@@ -12,7 +12,7 @@ import { scenarioSnippets } from "./snippets.ts";
 
 /** Keywords reserved for later versions. */
 const reservedKeywords: Reserved = {
-  view: { means: "how the panel shows the scenario at first", planned: '{ "colour": "speed", "overlays": ["cells"] }' },
+  view: { means: "how the panel shows the scenario at first", planned: '{ "color": "speed", "overlays": ["cells"] }' },
 };
 
 export const scenarioSchema = block(

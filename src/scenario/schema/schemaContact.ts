@@ -6,7 +6,7 @@ import { parameterProperties, parameterSchema } from "./schemaParameters.ts";
 import { block, choice, listOf, number, optional, positive, text, whole } from "./schemaWords.ts";
 
 /** Of the default law. */
-const { restitution } = contactLaws[0]!.parameters;
+const { restitution } = contactLaws[0].parameters;
 const restitutionLimits = { minimum: 0, maximum: 1, examples: [0.9] };
 
 /** Other laws than the default one: the property chooses the law, and holds its parameters. */

@@ -53,7 +53,7 @@ const distribution = block(
     grown: optional(
       span(
         "Random growth: particles are placed with the smaller radius; then each in turn, in random order, grows to a " +
-          "radius drawn between the two, or until it touches a neighbour or a wall.",
+          "radius drawn between the two, or until it touches a neighbor or a wall.",
         { examples: [[0.005, 0.02]] },
       ),
     ),
@@ -79,7 +79,7 @@ const radius = either(
       { label: "gaussian", body: { gaussian: { mean: 0.01, width: 0.1 } } },
       { label: "lognormal", body: { lognormal: { mean: 0.01, width: 0.2 } } },
       { label: "two sizes", body: { mixture: { radii: [0.01, 0.014], weights: [1, 1] } } },
-      { label: "grown", description: "as large as neighbours allow", body: { grown: [0.005, 0.02] } },
+      { label: "grown", description: "as large as neighbors allow", body: { grown: [0.005, 0.02] } },
     ],
   },
 );

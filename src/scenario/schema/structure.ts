@@ -116,7 +116,7 @@ class Walk {
     if (this.intendedObject(schema, value, path)) return;
     const meant = new Set<string>();
     for (const name of names) {
-      if (Object.hasOwn(properties, name)) this.check(properties[name]!, value[name], [...path, name]);
+      if (Object.hasOwn(properties, name)) this.check(properties[name], value[name], [...path, name]);
       else if (!this.isReserved(schema, name, [...path, name], true)) {
         const instead = this.unknown(schema, value, [...path, name]);
         if (instead !== undefined) meant.add(instead);
@@ -127,13 +127,13 @@ class Walk {
     for (const name of required) {
       // Of a name that is misspelt, that is said already.
       if (Object.hasOwn(value, name) || meant.has(name)) continue;
-      const first = exampleOf(properties[name]!);
+      const first = exampleOf(properties[name]);
       const example = first === undefined ? undefined : writeJson(first);
       this.report.add({
         code: "missing",
         path,
         onStart: true,
-        message: `${capital(pathText(path))}: \`${name}\` is missing. Expected ${expected(properties[name]!)}${example ? `, for example ${example}` : ""}.`,
+        message: `${capital(pathText(path))}: \`${name}\` is missing. Expected ${expected(properties[name])}${example ? `, for example ${example}` : ""}.`,
         fixes: example ? [{ title: `Add \`${name}\``, edits: [this.report.source.add(path, name, example)] }] : [],
       });
     }
@@ -221,7 +221,7 @@ class Walk {
       Object.keys(properties).filter((word) => !Object.hasOwn(value, word)),
     );
     if (nearest !== undefined) {
-      const instead = this.adapted(properties[nearest]!, path, [...path.slice(0, -1), nearest], written);
+      const instead = this.adapted(properties[nearest], path, [...path.slice(0, -1), nearest], written);
       const fixes =
         instead === undefined
           ? [{ title: `Write \`${nearest}\``, edits: [source.rename(path, nearest)] }]
@@ -264,7 +264,7 @@ class Walk {
       code: "not-yet",
       path,
       onName,
-      message: `\`${word}\` (${reserved[word]!.means}) is reserved for a future version.`,
+      message: `\`${word}\` (${reserved[word].means}) is reserved for a future version.`,
       fixes: onName ? [{ title: `Remove \`${word}\``, edits: [this.report.source.remove(path)] }] : [],
     });
     return true;

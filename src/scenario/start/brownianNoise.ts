@@ -49,12 +49,12 @@ export class BrownianNoise implements Noise {
   fill(into: Float64Array): void {
     const { sources, dimension } = this;
     for (let i = 0, k = 0; i < sources.length; i++) {
-      for (let axis = 0; axis < dimension; axis++) into[k++] = this.normal(i, sources[i]!);
+      for (let axis = 0; axis < dimension; axis++) into[k++] = this.normal(i, sources[i]);
     }
   }
 
   private normal(i: number, source: Source): number {
-    const spare = this.spares[i]!;
+    const spare = this.spares[i];
     if (!Number.isNaN(spare)) {
       this.spares[i] = Number.NaN;
       return spare;
@@ -74,7 +74,7 @@ export class BrownianNoise implements Noise {
     const state = new Float64Array(width * this.sources.length);
     this.sources.forEach((source, i) => {
       state.set(source.getState(), width * i);
-      state[width * i + 4] = this.spares[i]!;
+      state[width * i + 4] = this.spares[i];
     });
     return state;
   }
@@ -83,7 +83,7 @@ export class BrownianNoise implements Noise {
     this.sources = this.sources.map((_, i) =>
       xoroshiro128plusFromState(Array.from(state.subarray(width * i, width * i + 4))),
     );
-    for (let i = 0; i < this.spares.length; i++) this.spares[i] = state[width * i + 4]!;
+    for (let i = 0; i < this.spares.length; i++) this.spares[i] = state[width * i + 4];
   }
 }
 

@@ -117,7 +117,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const bonds = bondsOf(scenario, batches, positions);
   const speciesNames = [...names.keys()];
   checkNamesUsed(scenario, { speciesNames });
-  const speciesNameOf = (i: number) => speciesNames[species[i]!]!;
+  const speciesNameOf = (i: number) => speciesNames[species[i]];
   const closest = closestOf({ count, bonds, contactLaw: scenario.contact.law, speciesOf: speciesNameOf });
   if (!isOnSphere(scenario.motion)) {
     const particles = { positions, velocities, radii };
@@ -286,7 +286,7 @@ function begin(
 function flat(list: readonly (readonly number[])[], dimension: number): Float64Array {
   const packed = new Float64Array(list.length * dimension);
   list.forEach((vector, i) => {
-    for (let axis = 0; axis < dimension; axis++) packed[i * dimension + axis] = vector[axis]!;
+    for (let axis = 0; axis < dimension; axis++) packed[i * dimension + axis] = vector[axis];
   });
   return packed;
 }
@@ -332,14 +332,14 @@ function checkInside(
 ): void {
   const { edges, size, dimension } = scenario;
   const { positions, radii } = placed;
-  const rounding = (i: number) => roundingDepth(scenario, radii[i]!, speedOf(placed, dimension, i));
+  const rounding = (i: number) => roundingDepth(scenario, radii[i], speedOf(placed, dimension, i));
   for (const { i, axis, side, by } of outsideBox(scenario, positions, radii)) {
     if (!isWall(edges, 2 * axis + side) || by <= rounding(i)) continue;
     const { path, text } = particleOf(batches, i);
-    const x = formatNumber(positions[i * dimension + axis]!);
+    const x = formatNumber(positions[i * dimension + axis]);
     throw new CannotBuild(
       "outside",
-      `${text} extends through a wall by ${formatNumber(by)}: its ${"xyz"[axis]} is ${x}, the box extends from 0 to ${formatNumber(size[axis]!)}.`,
+      `${text} extends through a wall by ${formatNumber(by)}: its ${"xyz"[axis]} is ${x}, the box extends from 0 to ${formatNumber(size[axis])}.`,
       path,
       [],
       outsideMarks(scenario, ballAt(scenario, placed, i)),
@@ -349,13 +349,13 @@ function checkInside(
   const reaches = obstacles.map(({ bounds }) => Math.max(0, ...bounds.flat().filter(Number.isFinite).map(Math.abs)));
   const grid = new SurfaceGrid({ ...scenario, size: Float64Array.from(size) }, obstacles);
   for (let i = 0; i < radii.length; i++) {
-    grid.within(positions.subarray(i * dimension, (i + 1) * dimension), radii[i]!, (k, distance) => {
-      const gap = distance - radii[i]!;
+    grid.within(positions.subarray(i * dimension, (i + 1) * dimension), radii[i], (k, distance) => {
+      const gap = distance - radii[i];
       // Distances carry the rounding of the obstacle's own coordinates, too.
-      if (gap >= 0 || -gap <= rounding(i) + touchTolerance(size, reaches[k]!)) return radii[i]!;
+      if (gap >= 0 || -gap <= rounding(i) + touchTolerance(size, reaches[k])) return radii[i];
       const { path, text } = particleOf(batches, i);
-      const message = `${text} overlaps the obstacle \`${obstacles[k]!.name}\` by ${formatNumber(-gap)}.`;
-      const marks = obstacleMarks(obstacles[k]!, scenario, ballAt(scenario, placed, i));
+      const message = `${text} overlaps the obstacle \`${obstacles[k].name}\` by ${formatNumber(-gap)}.`;
+      const marks = obstacleMarks(obstacles[k], scenario, ballAt(scenario, placed, i));
       throw new CannotBuild("overlap", message, path, [], marks);
     });
   }
@@ -373,7 +373,7 @@ function checkApart(
   if (!worst) return;
   const { i, j, depth } = worst;
   const speed = speedOf(placed, scenario.dimension, i) + speedOf(placed, scenario.dimension, j);
-  if (depth <= roundingDepth(scenario, radii[i]! + radii[j]!, speed)) return;
+  if (depth <= roundingDepth(scenario, radii[i] + radii[j], speed)) return;
   const [a, b] = [particleOf(batches, i), particleOf(batches, j)];
   throw new CannotBuild(
     "overlap",

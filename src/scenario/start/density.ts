@@ -31,7 +31,7 @@ export function ballVolume(dimension: 2 | 3, radius: number): number {
 
 export function boxVolume(size: ArrayLike<number>): number {
   let volume = 1;
-  for (let k = 0; k < size.length; k++) volume *= size[k]!;
+  for (let k = 0; k < size.length; k++) volume *= size[k];
   return volume;
 }
 
@@ -39,7 +39,7 @@ export function boxVolume(size: ArrayLike<number>): number {
 export function fractionOf(size: ArrayLike<number>, radii: ArrayLike<number>): number {
   const dimension = size.length === 2 ? 2 : 3;
   let covered = 0;
-  for (let i = 0; i < radii.length; i++) covered += ballVolume(dimension, radii[i]!);
+  for (let i = 0; i < radii.length; i++) covered += ballVolume(dimension, radii[i]);
   return covered / boxVolume(size);
 }
 
@@ -73,8 +73,8 @@ export function regionOf(box: Box, from?: ArrayLike<number>, to?: ArrayLike<numb
   const wraps: boolean[] = [];
   for (let k = 0; k < box.dimension; k++) {
     low[k] = Math.max(0, from?.[k] ?? 0);
-    high[k] = Math.min(box.size[k]!, to?.[k] ?? box.size[k]!);
-    wraps.push(box.periodic[k]! && low[k] === 0 && high[k] === box.size[k]!);
+    high[k] = Math.min(box.size[k], to?.[k] ?? box.size[k]);
+    wraps.push(box.periodic[k] && low[k] === 0 && high[k] === box.size[k]);
   }
   return { low, high, wraps };
 }
@@ -85,6 +85,6 @@ export function regionOf(box: Box, from?: ArrayLike<number>, to?: ArrayLike<numb
  */
 export function touchTolerance(size: ArrayLike<number>, reach: number): number {
   let largest = 0;
-  for (let k = 0; k < size.length; k++) largest = Math.max(largest, size[k]!);
+  for (let k = 0; k < size.length; k++) largest = Math.max(largest, size[k]);
   return 4 * Number.EPSILON * (largest + reach);
 }

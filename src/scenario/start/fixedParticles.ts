@@ -35,7 +35,7 @@ export function fixedAsObstacles(
   }
   const added = [...spheres].map(([name, { at, radii }]) => {
     const values: ParameterValues = radii.every((radius) => radius === radii[0])
-      ? { name, at, radius: radii[0]! }
+      ? { name, at, radius: radii[0] }
       : { name, at, radii };
     return { kind: "sphere", values };
   });

@@ -28,7 +28,7 @@ export function readGroupFile(
   const { frame } = reading;
   if (frame.count === 0) refuse(`\`${name}\` has no particles.`);
   if (frame.more) notes.push(`${name} has several frames; the first is read.`);
-  if (frame.size?.some((length, axis) => Math.abs(length - scenario.size[axis]!) > 1e-9 * length)) {
+  if (frame.size?.some((length, axis) => Math.abs(length - scenario.size[axis]) > 1e-9 * length)) {
     notes.push(
       `${name} was written for a box of ${[...frame.size].join(" × ")}; the box here is ${scenario.size.join(" × ")}.`,
     );
@@ -75,6 +75,6 @@ export function readGroupFile(
 
 function isTiltOf({ size, shear }: ResolvedScenario, { flow, gradient, offset }: Shear): boolean {
   if (!shear || shear.flow !== flow || shear.gradient !== gradient) return false;
-  const off = nearestImage(shear.offset - offset, size[flow]!);
-  return Math.abs(off) <= 1e-6 * size[flow]!;
+  const off = nearestImage(shear.offset - offset, size[flow]);
+  return Math.abs(off) <= 1e-6 * size[flow];
 }

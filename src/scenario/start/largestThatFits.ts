@@ -27,7 +27,7 @@ export function largestThatFit(
   ideal: Readonly<Record<LatticeKind, number>>,
   report: Report,
 ): Fix[] {
-  const group = pool.groups[0]!;
+  const group = pool.groups[0];
   const { sizes, path } = group;
   if (pool.groups.length > 1) return [];
   const { factor, most } = room(scenario, pool, ideal);

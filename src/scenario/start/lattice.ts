@@ -84,9 +84,9 @@ export function latticeSites(request: LatticeRequest): Lattice {
     return refuse(`${formatGrouped(count)} sites are more than a lattice can be asked for.`, mostSites);
   const fit = new Fit(shape, regionOf(request, request.from, request.to), request.inset);
   if (fit.tooNarrow >= 0) {
-    const axis = "xyz"[fit.tooNarrow]!;
+    const axis = "xyz"[fit.tooNarrow];
     return refuse(
-      `The region is ${short(fit.extent[fit.tooNarrow]!)} along ${axis}, too narrow for particles of radius ${short(request.inset)}.`,
+      `The region is ${short(fit.extent[fit.tooNarrow])} along ${axis}, too narrow for particles of radius ${short(request.inset)}.`,
     );
   }
   if (count === 0) return { ok: true, positions: new Float64Array(0), nearest: Infinity, sites: 0 };

@@ -65,22 +65,10 @@ function freePlaces({ dimension, size, periodic }: ResolvedScenario, existing: B
   const cells = new SizedCells({ dimension, size, periodic }, existing.radii);
   existing.radii.forEach((_, i) => {
     const at = i * dimension;
-    cells.add(
-      i,
-      existing.positions[at]!,
-      existing.positions[at + 1]!,
-      dimension === 3 ? existing.positions[at + 2]! : 0,
-    );
+    cells.add(i, existing.positions[at], existing.positions[at + 1], dimension === 3 ? existing.positions[at + 2] : 0);
   });
   const finest = cells.levels.length - 1;
   return (positions: Float64Array, at: number) =>
-    cells.touching(
-      positions[at]!,
-      positions[at + 1]!,
-      dimension === 3 ? positions[at + 2]! : 0,
-      radius,
-      finest,
-      0,
-      1,
-    ) === 0;
+    cells.touching(positions[at], positions[at + 1], dimension === 3 ? positions[at + 2] : 0, radius, finest, 0, 1) ===
+    0;
 }

@@ -27,13 +27,13 @@ export class Fit {
     private readonly region: Region,
     private readonly inset: number,
   ) {
-    this.extent = region.high.map((end, k) => end - region.low[k]!);
+    this.extent = region.high.map((end, k) => end - region.low[k]);
     this.axes = shape.dimension === 2 ? [0, 1] : [0, 1, 2];
     // 1e-14 for the rounding of a box made to measure.
     this.tooNarrow = this.axes.findIndex(
       (k) =>
-        !(this.extent[k]! > 0 && this.extent[k]! < Infinity) ||
-        (!region.wraps[k] && 2 * inset > this.extent[k]! * (1 + 1e-14)),
+        !(this.extent[k] > 0 && this.extent[k] < Infinity) ||
+        (!region.wraps[k] && 2 * inset > this.extent[k] * (1 + 1e-14)),
     );
   }
 
@@ -47,7 +47,7 @@ export class Fit {
 
   /** Distance of layers. Between ends they stand half a distance off, or the inset where that is more. */
   private step(k: number, m: number): number {
-    const extent = this.extent[k]!;
+    const extent = this.extent[k];
     const even = extent / m;
     if (this.region.wraps[k] || even >= 2 * this.inset || m === 1) return even;
     return Math.max(0, extent - 2 * this.inset) / (m - 1);
@@ -56,7 +56,7 @@ export class Fit {
   /** Where the first layer stands, after the low end. */
   private start(k: number, m: number): number {
     if (this.region.wraps[k]) return this.step(k, m) / 2;
-    return m === 1 ? this.extent[k]! / 2 : Math.max(this.inset, this.extent[k]! / m / 2);
+    return m === 1 ? this.extent[k] / 2 : Math.max(this.inset, this.extent[k] / m / 2);
   }
 
   /** Distance of nearest sites, an image of a site across a periodic box included. */
@@ -67,12 +67,10 @@ export class Fit {
       for (const k of this.axes) {
         if (steps[k] === 0) continue;
         // Between two ends there must be a layer to step to.
-        const there = this.region.wraps[k] || layers[k]! > steps[k]!;
+        const there = this.region.wraps[k] || layers[k] > steps[k];
         const h =
-          spacing === undefined || this.region.wraps[k]
-            ? this.step(k, layers[k]!)
-            : spacing * this.shape.layers[0]![k]!;
-        square += there ? (h * steps[k]!) ** 2 : Infinity;
+          spacing === undefined || this.region.wraps[k] ? this.step(k, layers[k]) : spacing * this.shape.layers[0][k];
+        square += there ? (h * steps[k]) ** 2 : Infinity;
       }
       least = Math.min(least, square);
     }
@@ -89,8 +87,8 @@ export class Fit {
   /** Layers at a given spacing. A periodic axis is stretched to close without a gap. */
   layersAtSpacing(spacing: number): number[] {
     return this.axes.map((k) => {
-      const h = spacing * this.shape.layers[0]![k]!;
-      const fitting = this.region.wraps[k] ? this.extent[k]! / h : (this.extent[k]! - 2 * this.inset) / h + 1;
+      const h = spacing * this.shape.layers[0][k];
+      const fitting = this.region.wraps[k] ? this.extent[k] / h : (this.extent[k] - 2 * this.inset) / h + 1;
       // 1e-9: what was meant to fit exactly shall not fall short by rounding.
       return Math.min(1e9, this.allowed(k, fitting + 1e-9));
     });
@@ -100,19 +98,16 @@ export class Fit {
   best(count: number): Candidate {
     let best: Candidate | undefined;
     for (const layers of this.shape.layers) {
-      const centre = this.undistorted(layers, count);
+      const center = this.undistorted(layers, count);
       // The two axes with fewer layers are searched, the third takes what it must.
-      const [long, ...others] = [...this.axes].sort((a, b) => centre[b]! - centre[a]! || b - a) as [
-        number,
-        ...number[],
-      ];
-      const trial = [...centre];
+      const [long, ...others] = [...this.axes].sort((a, b) => center[b] - center[a] || b - a) as [number, ...number[]];
+      const trial = [...center];
       const search = (depth: number) => {
         const axis = others[depth];
         if (axis !== undefined) {
-          const to = Math.ceil(centre[axis]! * 1.3) + 2;
+          const to = Math.ceil(center[axis] * 1.3) + 2;
           for (
-            let m = this.allowed(axis, centre[axis]! * 0.75 - 2);
+            let m = this.allowed(axis, center[axis] * 0.75 - 2);
             m <= to;
             m = this.allowed(axis, m) + this.stride(axis)
           ) {
@@ -138,7 +133,7 @@ export class Fit {
   private undistorted(layers: readonly number[], count: number): number[] {
     let scale = (2 * Math.max(...this.extent)) / Math.min(...layers);
     for (;;) {
-      const trial = this.axes.map((k) => this.allowed(k, this.extent[k]! / (scale * layers[k]!)));
+      const trial = this.axes.map((k) => this.allowed(k, this.extent[k] / (scale * layers[k])));
       if (this.sites(trial) >= count) return trial;
       scale *= 0.98;
     }
@@ -182,27 +177,27 @@ export class Fit {
     const { shape, region } = this;
     const three = shape.dimension === 3;
     const along = this.axes.map((k) => {
-      const m = layers[k]!;
+      const m = layers[k];
       const given = spacing !== undefined && !region.wraps[k];
-      const h = given ? spacing * shape.layers[0]![k]! : this.step(k, m);
-      const start = region.low[k]! + (given ? this.inset : this.start(k, m));
+      const h = given ? spacing * shape.layers[0][k] : this.step(k, m);
+      const start = region.low[k] + (given ? this.inset : this.start(k, m));
       return (i: number) => start + i * h;
     });
     const positions = new Float64Array(shape.dimension * count);
     const total = spacing === undefined ? this.sites(layers) : count;
     let site = 0;
     let at = 0;
-    for (let k = 0; k < (three ? layers[2]! : 1); k++) {
-      for (let j = 0; j < layers[1]!; j++) {
+    for (let k = 0; k < (three ? layers[2] : 1); k++) {
+      for (let j = 0; j < layers[1]; j++) {
         if (shape.rule === "alike" && (j + k) % 2 !== 0) continue;
         const firstInRow = shape.rule === "all" ? 0 : shape.rule === "alike" ? j % 2 : (j + k) % 2;
-        for (let i = firstInRow; i < layers[0]!; i += shape.rule === "all" ? 1 : 2, site++) {
+        for (let i = firstInRow; i < layers[0]; i += shape.rule === "all" ? 1 : 2, site++) {
           if (site >= total) return positions;
           // Takes `count` of `total`, evenly.
           if (Math.floor(((site + 1) * count) / total) === Math.floor((site * count) / total)) continue;
-          positions[at++] = along[0]!(i);
-          positions[at++] = along[1]!(j);
-          if (three) positions[at++] = along[2]!(k);
+          positions[at++] = along[0](i);
+          positions[at++] = along[1](j);
+          if (three) positions[at++] = along[2](k);
         }
       }
     }

@@ -26,17 +26,17 @@ export function listedParticles({ groups, dimension }: ResolvedScenario): Listed
   const positions = new Float64Array(count * dimension);
   const radii = new Float64Array(count);
   known.forEach(({ at, sizes }, g) => {
-    const start = starts[g]!;
+    const start = starts[g];
     groupOf.fill(g, start, start + at!.length);
     for (let k = 0; k < at!.length; k++) {
-      for (let axis = 0; axis < dimension; axis++) positions[(start + k) * dimension + axis] = at![k]![axis]!;
+      for (let axis = 0; axis < dimension; axis++) positions[(start + k) * dimension + axis] = at![k][axis];
     }
     if (sizes.radii.kind === "listed") radii.set(sizes.radii.list, start);
     else if (sizes.radii.kind === "fixed") radii.fill(sizes.radii.radius, start, start + at!.length);
   });
   const of = (i: number) => {
-    const g = groupOf[i]!;
-    return { group: known[g]!, k: i - starts[g]! };
+    const g = groupOf[i];
+    return { group: known[g], k: i - starts[g] };
   };
   const path = (i: number): Path => {
     const { group, k } = of(i);
@@ -45,7 +45,7 @@ export function listedParticles({ groups, dimension }: ResolvedScenario): Listed
   const speed = (i: number) => {
     const { group, k } = of(i);
     const { velocity } = group;
-    if (velocity.kind === "listed") return Math.hypot(...velocity.list[k]!);
+    if (velocity.kind === "listed") return Math.hypot(...velocity.list[k]);
     return velocity.kind === "alike" ? Math.hypot(...velocity.velocity) : 0;
   };
   return { positions, radii, of, path, speed };

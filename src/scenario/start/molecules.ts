@@ -26,8 +26,8 @@ export function placeMolecules(scenario: ResolvedScenario, batch: Batch, bonds: 
   }
   const spacing = least + (longest - least) / 2;
   const { low, high } = regionOf({ dimension, size, periodic }, group.place.from, group.place.to);
-  const sites = Array.from(low, (from, axis) => Math.floor(((high[axis]! - from) / spacing) * (1 + 1e-12)));
-  const shape = bonds.molecules?.ring ? ringShape(length, sites[0]!) : chainShape(length, sites[0]!);
+  const sites = Array.from(low, (from, axis) => Math.floor(((high[axis] - from) / spacing) * (1 + 1e-12)));
+  const shape = bonds.molecules?.ring ? ringShape(length, sites[0]) : chainShape(length, sites[0]);
   const blocks = sites.map((many, axis) => Math.floor(many / (shape.extent[axis] ?? 1)));
   const molecules = Math.ceil(count / length);
   if (blocks.reduce((product, many) => product * many, 1) < molecules) {
@@ -39,12 +39,12 @@ export function placeMolecules(scenario: ResolvedScenario, batch: Batch, bonds: 
     const [molecule, bead] = [Math.floor(k / length), k % length];
     let rest = molecule;
     for (let axis = 0; axis < dimension; axis++) {
-      const at = rest % used[axis]!;
-      rest = Math.floor(rest / used[axis]!);
-      const pitch = (high[axis]! - low[axis]!) / used[axis]!;
+      const at = rest % used[axis];
+      rest = Math.floor(rest / used[axis]);
+      const pitch = (high[axis] - low[axis]) / used[axis];
       const width = (shape.extent[axis] ?? 1) * spacing;
-      const within = ((shape.sites[bead]![axis] ?? 0) + 0.5) * spacing;
-      positions[k * dimension + axis] = low[axis]! + at * pitch + (pitch - width) / 2 + within;
+      const within = ((shape.sites[bead][axis] ?? 0) + 0.5) * spacing;
+      positions[k * dimension + axis] = low[axis] + at * pitch + (pitch - width) / 2 + within;
     }
   }
   return positions;
@@ -94,8 +94,8 @@ function shortened(sites: (readonly [number, number])[], length: number, extent:
   const path = [...sites];
   while (path.length > length) {
     const cut = path.findIndex((_, k) => {
-      const before = path[(k + path.length - 1) % path.length]!;
-      const after = path[(k + 2) % path.length]!;
+      const before = path[(k + path.length - 1) % path.length];
+      const after = path[(k + 2) % path.length];
       return Math.abs(before[0] - after[0]) + Math.abs(before[1] - after[1]) === 1;
     });
     path.splice(cut, 2);
@@ -110,10 +110,10 @@ function evenly(most: readonly number[], molecules: number): number[] {
   while (!full()) {
     const axis = used.reduce(
       (best, many, k) =>
-        many < most[k]! && (used[best]! >= most[best]! || many / most[k]! < used[best]! / most[best]!) ? k : best,
+        many < most[k] && (used[best] >= most[best] || many / most[k] < used[best] / most[best]) ? k : best,
       0,
     );
-    used[axis]!++;
+    used[axis]++;
   }
   return used;
 }
@@ -153,7 +153,7 @@ export function bondsOf(
       seen.add(key);
       let rr = 0;
       for (let axis = 0; axis < dimension; axis++) {
-        rr += nearestImage(positions[i * dimension + axis]! - positions[j * dimension + axis]!, sides[axis]!) ** 2;
+        rr += nearestImage(positions[i * dimension + axis] - positions[j * dimension + axis], sides[axis]) ** 2;
       }
       const [least, most] = bond.distance;
       // End states hold pairs at a limit, by rounding beyond it.

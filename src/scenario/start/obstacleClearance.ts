@@ -22,7 +22,7 @@ export function obstacleClearance(scenario: ResolvedScenario, meshes: System["me
   const grid = new SurfaceGrid({ ...scenario, size: Float64Array.from(scenario.size) }, obstacles);
   const point = new Float64Array(scenario.dimension);
   const distance = (positions: ArrayLike<number>, at: number) => {
-    for (let axis = 0; axis < point.length; axis++) point[axis] = positions[at + axis]!;
+    for (let axis = 0; axis < point.length; axis++) point[axis] = positions[at + axis];
     return grid.clearance(point);
   };
   return Object.assign(distance, { tests: () => grid.tests });
@@ -40,7 +40,7 @@ export function clearanceInside(
   const contains = obstacleKindOf(kind).encloses!(values, meshes);
   const distance = (positions: ArrayLike<number>, at: number) => {
     const clear = clearance?.(positions, at) ?? Number.POSITIVE_INFINITY;
-    return contains(positions[at]!, positions[at + 1]!, positions[at + 2]!) ? clear : -Math.abs(clear);
+    return contains(positions[at], positions[at + 1], positions[at + 2]) ? clear : -Math.abs(clear);
   };
   return Object.assign(distance, clearance?.tests && { tests: clearance.tests });
 }
@@ -61,13 +61,13 @@ const mostPeriods = 2;
 function checkWidth({ size, edges }: ResolvedScenario, name: string, bounds: Surface["bounds"], path: Path): void {
   const axis = bounds.findIndex(
     ([low, high], along) =>
-      isPeriodic(edges, along) && Number.isFinite(high - low) && high - low >= mostPeriods * size[along]!,
+      isPeriodic(edges, along) && Number.isFinite(high - low) && high - low >= mostPeriods * size[along],
   );
   if (axis < 0) return;
-  const [low, high] = bounds[axis]!;
+  const [low, high] = bounds[axis];
   const message =
     `\`${name}\` extends over ${formatRounded(high - low)} along ${"xyz"[axis]}, wherever its motion takes it; the box is periodic there ` +
-    `with ${formatRounded(size[axis]!)}. Expected less than twice that: beyond it particles would enter the obstacle.`;
+    `with ${formatRounded(size[axis])}. Expected less than twice that: beyond it particles would enter the obstacle.`;
   throw new CannotBuild("conflict", message, path);
 }
 

@@ -40,7 +40,7 @@ export function outsideBox(
     bounded = positions.map((x, at) => {
       const axis = at % dimension;
       const low = isOpen(edges, 2 * axis) ? Math.max(x, 0) : x;
-      return isOpen(edges, 2 * axis + 1) ? Math.min(low, size[axis]!) : low;
+      return isOpen(edges, 2 * axis + 1) ? Math.min(low, size[axis]) : low;
     });
   }
   return findParticlesOutside({ dimension, size, edges, positions: bounded, radii, limit: 1000 }).outsiders;

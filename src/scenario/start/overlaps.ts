@@ -27,7 +27,7 @@ export interface Overlap {
   /** i < j; i = j where a particle meets its own image across a periodic box. */
   readonly i: number;
   readonly j: number;
-  /** Sum of radii minus distance of centres. */
+  /** Sum of radii minus distance of centers. */
   readonly depth: number;
 }
 
@@ -61,11 +61,11 @@ export function findOverlaps(balls: Balls): Overlaps {
   // Neighbors in space become neighbors in memory: half the time at 10^5.
   const order = inPlaceOrder(balls, positions, n);
   const radii = new Float64Array(n);
-  for (let s = 0; s < n; s++) radii[s] = balls.radii[order[s]!]!;
+  for (let s = 0; s < n; s++) radii[s] = balls.radii[order[s]];
   const cells = new SizedCells(balls, radii);
   for (let s = 0; s < n; s++) {
-    const at = order[s]! * dimension;
-    cells.add(s, positions[at]!, positions[at + 1]!, dimension === 3 ? positions[at + 2]! : 0);
+    const at = order[s] * dimension;
+    cells.add(s, positions[at], positions[at + 1], dimension === 3 ? positions[at + 2] : 0);
   }
   // A sane start takes some ten tests a particle. Everything on one spot would take n²: stop long before.
   const mostTests = 3e6 + 100 * n;
@@ -86,24 +86,24 @@ export function findOverlaps(balls: Balls): Overlaps {
     beyond = (pairs.at(-1)?.i ?? -1) + 1;
   };
   for (let s = 0; s < n; s++) {
-    const r = radii[s]!;
-    const i = order[s]!;
+    const r = radii[s];
+    const i = order[s];
     for (let k = 0; k < dimension; k++) {
-      const depth = 2 * r - size[k]!;
+      const depth = 2 * r - size[k];
       if (periodic[k] && r < Infinity && depth > slack + 8 * Number.EPSILON * r) note(i, i, depth);
     }
     // The finer of two finds the coarser; of two in one grid the earlier finds the later.
-    const level = cells.levelOf[s]!;
+    const level = cells.levelOf[s];
     if (level < 0) continue;
     const at = 4 * s;
-    const found = cells.touching(cells.spots[at]!, cells.spots[at + 1]!, cells.spots[at + 2]!, r, level, slack);
+    const found = cells.touching(cells.spots[at], cells.spots[at + 1], cells.spots[at + 2], r, level, slack);
     for (let h = 0; h < found; h++) {
-      const t = cells.hits[h]!;
+      const t = cells.hits[h];
       if (cells.levelOf[t] === level ? t <= s : t === s) continue;
       const distance = cells.distance(s, t);
-      const least = closest?.(i, order[t]!);
-      if (least === undefined) note(i, order[t]!, r + radii[t]! - distance);
-      else if (distance < least - slack) note(i, order[t]!, least - distance);
+      const least = closest?.(i, order[t]);
+      if (least === undefined) note(i, order[t], r + radii[t] - distance);
+      else if (distance < least - slack) note(i, order[t], least - distance);
     }
     if (cells.tests > mostTests) {
       complete = s === n - 1;
@@ -118,7 +118,7 @@ function overlapsInShear(balls: Balls, shear: Shear): Overlaps {
   const { size, radii, periodic, closest, time = 0, limit = 100 } = balls;
   const count = radii.length;
   let largest = 0;
-  for (let i = 0; i < count; i++) largest = Math.max(largest, radii[i]!);
+  for (let i = 0; i < count; i++) largest = Math.max(largest, radii[i]);
   const range = 2 * largest + touchTolerance(size, 0);
   const edges = periodic.flatMap((repeats) => Array<string>(2).fill(repeats ? "periodic" : "open"));
   const { positions, of } = withImages({ size, edges, shear }, balls.positions, range, time);
@@ -127,12 +127,12 @@ function overlapsInShear(balls: Balls, shear: Shear): Overlaps {
     shear: undefined,
     periodic: periodic.map((repeats, axis) => repeats && axis !== shear.gradient),
     positions,
-    radii: Float64Array.from(of, (i) => radii[i]!),
+    radii: Float64Array.from(of, (i) => radii[i]),
     // Two images are a pair that is found without them.
-    closest: (i, j) => (i >= count && j >= count ? -1 : closest?.(of[i]!, of[j]!)),
+    closest: (i, j) => (i >= count && j >= count ? -1 : closest?.(of[i], of[j])),
   });
   const pairOf = ({ i, j, depth }: Overlap): Overlap => {
-    const [a, b] = [of[i]!, of[j]!];
+    const [a, b] = [of[i], of[j]];
     return { i: Math.min(a, b), j: Math.max(a, b), depth };
   };
   return { ...found, worst: found.worst && pairOf(found.worst), pairs: inOrder(found.pairs.map(pairOf), limit) };
@@ -141,10 +141,10 @@ function overlapsInShear(balls: Balls, shear: Shear): Overlaps {
 /** Whether it is found quickly that equal balls do not overlap, and not their own images. */
 function areClearlyApart(balls: Balls, slack: number): boolean {
   const { size, periodic, radii, positions } = balls;
-  const radius = radii[0]!;
+  const radius = radii[0];
   if (!(positions instanceof Float64Array && radii.length >= enoughForQuickSearch && radius > 0 && radius < Infinity))
     return false;
-  for (let k = 0; k < size.length; k++) if (periodic[k] && 2 * radius > size[k]!) return false;
+  for (let k = 0; k < size.length; k++) if (periodic[k] && 2 * radius > size[k]) return false;
   for (let i = 1; i < radii.length; i++) if (radii[i] !== radius) return false;
   return noneOverlaps(balls, positions, radius, 2 * radius * (1 - 4 * Number.EPSILON) - slack);
 }
@@ -169,14 +169,14 @@ export function closestOf({ count, bonds, contactLaw, speciesOf }: Particles): C
   const table = new BondTable({ count, ...(bonds && { bonds }) });
   return (i, j) => {
     const bond = table.of(i, j);
-    if (bond !== undefined) return bonds!.shortest[bond]! * (1 - 1e-9);
+    if (bond !== undefined) return bonds!.shortest[bond] * (1 - 1e-9);
     return core?.({ contactLaw: contactLaw! }, speciesOf(i), speciesOf(j));
   };
 }
 
 export function closestOfSystem(system: System): Closest | undefined {
   const { species, speciesNames } = system;
-  return closestOf({ ...system, speciesOf: (i) => speciesNames[species[i]!]! });
+  return closestOf({ ...system, speciesOf: (i) => speciesNames[species[i]] });
 }
 
 /** Of listed particles, whose numbers are those of the system where all before them are listed, too. */

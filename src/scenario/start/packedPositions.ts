@@ -38,7 +38,7 @@ export function packedPositions({ dimension, size, edges, radii, stream }: Packi
     edges: faces,
     gravity: new Float64Array(dimension),
     count,
-    positions: random((k) => size[k % dimension]! * stream.uniform()),
+    positions: random((k) => size[k % dimension] * stream.uniform()),
     velocities: random(() => stream.normal()),
     radii: new Float64Array(count),
     masses: new Float64Array(count).fill(1),

@@ -12,7 +12,7 @@ export interface OutsideParticle {
 }
 
 /**
- * Particles that are not in the box: all centres must lie in [0, size], and a radius away from a reflecting face.
+ * Particles that are not in the box: all centers must lie in [0, size], and a radius away from a reflecting face.
  * `edges` as in System: low x, high x, low y, … One entry a particle, for the face it is furthest beyond.
  */
 export function findParticlesOutside(balls: {
@@ -33,13 +33,13 @@ export function findParticlesOutside(balls: {
   let worst: OutsideParticle | undefined;
   const rounding = touchTolerance(size, 0);
   for (let i = 0; i < radii.length; i++) {
-    const slack = rounding + 4 * Number.EPSILON * radii[i]!;
+    const slack = rounding + 4 * Number.EPSILON * radii[i];
     let by = 0;
     let face = -1;
     for (let f = 0; f < 2 * dimension; f++) {
-      const x = positions[i * dimension + (f >> 1)]!;
-      const keep = isWall(edges, f) ? radii[i]! : 0;
-      const beyond = f % 2 === 0 ? keep - x : x + keep - size[f >> 1]!;
+      const x = positions[i * dimension + (f >> 1)];
+      const keep = isWall(edges, f) ? radii[i] : 0;
+      const beyond = f % 2 === 0 ? keep - x : x + keep - size[f >> 1];
       // Written so that NaN counts as beyond.
       if (beyond <= Math.max(by, keep > 0 ? slack : 0)) continue;
       if (Number.isNaN(by)) continue;

@@ -71,7 +71,7 @@ function placePool(
   const { from, to, groups } = pool;
   const names = groups.map(({ label }) => label).join(", ");
   const box = { dimension, size, periodic, ...(from && { from }), ...(to && { to }) };
-  const path = groups[0]!.path;
+  const path = groups[0].path;
   let { kind } = pool;
   let refusal = "";
   if (kind === "packed") {
@@ -111,8 +111,8 @@ function placePool(
       const j = chance.below(i + 1);
       for (let axis = 0; axis < dimension; axis++) {
         const [a, b] = [i * dimension + axis, j * dimension + axis];
-        const kept = lattice[a]!;
-        lattice[a] = lattice[b]!;
+        const kept = lattice[a];
+        lattice[a] = lattice[b];
         lattice[b] = kept;
       }
     }

@@ -55,9 +55,9 @@ export function placementGroupsOf(scenario: ResolvedScenario): PlacementGroup[] 
 
 function poolOf(scenario: ResolvedScenario, groups: readonly ResolvedGroup[]): PlacementGroup {
   const { dimension, size, periodic } = scenario;
-  const { kind, ...where } = groups[0]!.place;
+  const { kind, ...where } = groups[0].place;
   const region = regionOf({ dimension, size, periodic }, where.from, where.to);
-  const regionVolume = boxVolume(region.high.map((end, axis) => end - region.low[axis]!));
+  const regionVolume = boxVolume(region.high.map((end, axis) => end - region.low[axis]));
   const whole = boxVolume(size);
   // Growing particles are placed with their sizes at the start.
   const share = Math.max(scenario.growth?.from ?? 1, leastPlaced);

@@ -58,8 +58,8 @@ export function moment(distribution: Distribution, power: number): number {
       let sum = 0;
       let weight = 0;
       for (let k = 0; k < distribution.radii.length; k++) {
-        weight += distribution.weights[k]!;
-        sum += distribution.weights[k]! * distribution.radii[k]! ** power;
+        weight += distribution.weights[k];
+        sum += distribution.weights[k] * distribution.radii[k] ** power;
       }
       return sum / weight;
     }
@@ -124,18 +124,18 @@ function mix(values: readonly number[], weights: readonly number[], radii: Float
   const shares = weights.map((weight) => (count * weight) / total);
   const numbers = shares.map(Math.floor);
   const missing = count - numbers.reduce((a, b) => a + b, 0);
-  const byRemainder = shares.map((_, k) => k).sort((a, b) => (shares[b]! % 1) - (shares[a]! % 1) || a - b);
-  for (let k = 0; k < missing; k++) numbers[byRemainder[k % byRemainder.length]!]!++;
+  const byRemainder = shares.map((_, k) => k).sort((a, b) => (shares[b] % 1) - (shares[a] % 1) || a - b);
+  for (let k = 0; k < missing; k++) numbers[byRemainder[k % byRemainder.length]]++;
   let at = 0;
   numbers.forEach((number, k) => {
-    radii.fill(values[k]!, at, at + number);
+    radii.fill(values[k], at, at + number);
     at += number;
   });
   // Fisher and Yates.
   for (let i = count - 1; i > 0; i--) {
     const j = stream.below(i + 1);
-    const kept = radii[i]!;
-    radii[i] = radii[j]!;
+    const kept = radii[i];
+    radii[i] = radii[j];
     radii[j] = kept;
   }
 }

@@ -5,7 +5,7 @@
  * asked for. On a periodic axis that the region spans balls wrap around; elsewhere they lie wholly within the region.
  *
  * Drawing blindly takes ever longer. In time the draw is confined to voxels, small cubes that are
- * not yet wholly closed to centres, split in 2^d as they become few (Zhang & Torquato, PRE 88, 053312, 2013): the same
+ * not yet wholly closed to centers, split in 2^d as they become few (Zhang & Torquato, PRE 88, 053312, 2013): the same
  * distribution, fast up to the very end, and no voxel left is the proof that no room is left. For equal balls that end is
  * a fraction of 0.547 (2-D) or 0.384 (3-D).
  *
@@ -65,8 +65,8 @@ export function randomInsertion(request: InsertionRequest): Insertion {
   let spaces: Spaces | undefined;
   let many: ManyDraws | undefined;
   for (let placed = 0; placed < count; placed++) {
-    const i = order[placed]!;
-    const r = radii[i]!;
+    const i = order[placed];
+    const r = radii[i];
     if (spaces?.radius !== r) {
       spaces = spacesOf(request, order, placed);
       many = undefined;
@@ -90,8 +90,8 @@ export function randomInsertion(request: InsertionRequest): Insertion {
       const { places, draws } = many.next(wanted, most);
       const taken = places.length / dimension;
       for (let k = 0; k < taken; k++) {
-        const to = order[placed + k]! * dimension;
-        for (let axis = 0; axis < dimension; axis++) positions[to + axis] = places[k * dimension + axis]!;
+        const to = order[placed + k] * dimension;
+        for (let axis = 0; axis < dimension; axis++) positions[to + axis] = places[k * dimension + axis];
       }
       left -= draws;
       wasted += draws - taken;
@@ -105,22 +105,22 @@ export function randomInsertion(request: InsertionRequest): Insertion {
       if (left-- <= 0 || tests() > lastTest) return { ok: false, reason: gaveUp(request, placed, r), placed };
       if (voxels === undefined && wasted > worthwhile) {
         // Good for the next twentieth of the balls, should they be smaller.
-        const radius = radii[order[Math.min(count - 1, placed + Math.ceil(count / 20))]!]!;
+        const radius = radii[order[Math.min(count - 1, placed + Math.ceil(count / 20))]];
         voxels = new OpenVoxels(cells, finest, radius, dimension, room(request, radius));
         wasted = 0;
       }
-      if (voxels === undefined) for (let k = 0; k < dimension; k++) point[k] = from[k]! + span[k]! * stream.uniform();
+      if (voxels === undefined) for (let k = 0; k < dimension; k++) point[k] = from[k] + span[k] * stream.uniform();
       else if (!voxels.draw(stream, point)) return { ok: false, reason: gaveUp(request, placed, r), placed };
-      const [x, y, z] = point as unknown as [number, number, number];
+      const [x = 0, y = 0, z = 0] = point;
       let within = true;
-      for (let k = 0; k < dimension; k++) within &&= point[k]! >= from[k]! && point[k]! <= from[k]! + span[k]!;
+      for (let k = 0; k < dimension; k++) within &&= point[k] >= from[k] && point[k] <= from[k] + span[k];
       const blocked = clearance !== undefined && clearance(point, 0) < r;
       if (!within || blocked || cells.touching(x, y, z, r, finest, 0, 1) > 0) {
         if (voxels === undefined) wasted++;
         else voxels.failed();
         continue;
       }
-      for (let k = 0; k < dimension; k++) positions[i * dimension + k] = point[k]!;
+      for (let k = 0; k < dimension; k++) positions[i * dimension + k] = point[k];
       break;
     }
   }
@@ -147,7 +147,7 @@ class Standing {
     this.known ??= this.withExisting();
     const { existing, known, order, positions } = this;
     for (; this.added < placed; this.added++) {
-      const i = order[this.added]!;
+      const i = order[this.added];
       this.add(known, existing + i, positions, i);
     }
     return known;
@@ -166,7 +166,7 @@ class Standing {
 
   private add(cells: SizedCells, ball: number, positions: ArrayLike<number>, i: number): void {
     const { dimension: d } = this.request;
-    cells.add(ball, positions[d * i]!, positions[d * i + 1]!, d === 3 ? positions[d * i + 2]! : 0);
+    cells.add(ball, positions[d * i], positions[d * i + 1], d === 3 ? positions[d * i + 2] : 0);
   }
 }
 
@@ -175,9 +175,9 @@ function largestFirst(radii: ArrayLike<number>): Uint32Array {
   let isSorted = true;
   for (let i = 0; i < order.length; i++) {
     order[i] = i;
-    isSorted &&= i === 0 || radii[i]! <= radii[i - 1]!;
+    isSorted &&= i === 0 || radii[i] <= radii[i - 1];
   }
-  return isSorted ? order : order.sort((a, b) => radii[b]! - radii[a]! || a - b);
+  return isSorted ? order : order.sort((a, b) => radii[b] - radii[a] || a - b);
 }
 
 /** Balls of one radius, which go one after another. */
@@ -190,11 +190,11 @@ interface Spaces extends Room {
 }
 
 function spacesOf(request: InsertionRequest, order: Uint32Array, first: number): Spaces {
-  const radius = request.radii[order[first]!]!;
+  const radius = request.radii[order[first]];
   const { from, span } = room(request, radius);
   const voxels = voxelNumbers(span, radius).reduce((a, b) => a * b, 1);
   let end = first;
-  while (end < order.length && request.radii[order[end]!] === radius) end++;
+  while (end < order.length && request.radii[order[end]] === radius) end++;
   return { radius, from, span, worthwhile: 2 ** (span.length - 1) * voxels, end };
 }
 
@@ -202,8 +202,8 @@ function spacesOf(request: InsertionRequest, order: Uint32Array, first: number):
 function room(request: InsertionRequest, r: number): Room {
   const { low, high, wraps } = regionOf(request, request.from, request.to);
   const axes = Array.from(low, (_, k) => k);
-  const from = axes.map((k) => (wraps[k] ? 0 : low[k]! + r));
-  return { from, span: axes.map((k) => (wraps[k] ? high[k]! : high[k]! - r - from[k]!)) };
+  const from = axes.map((k) => (wraps[k] ? 0 : low[k] + r));
+  return { from, span: axes.map((k) => (wraps[k] ? high[k] : high[k] - r - from[k])) };
 }
 
 /** The reason why this cannot succeed, where that is known without trying. */
@@ -215,17 +215,17 @@ function hopeless(request: InsertionRequest): string | undefined {
   let largest = 0;
   let covered = 0;
   for (let i = 0; i < count; i++) {
-    if (!(radii[i]! >= 0 && radii[i]! < Infinity)) return `Radius ${radii[i]} of particle ${i} is not a length.`;
-    smallest = Math.min(smallest, radii[i]!);
-    largest = Math.max(largest, radii[i]!);
-    covered += ballVolume(dimension, radii[i]!);
+    if (!(radii[i] >= 0 && radii[i] < Infinity)) return `Radius ${radii[i]} of particle ${i} is not a length.`;
+    smallest = Math.min(smallest, radii[i]);
+    largest = Math.max(largest, radii[i]);
+    covered += ballVolume(dimension, radii[i]);
   }
-  const extent = high.map((end, k) => end - low[k]!);
+  const extent = high.map((end, k) => end - low[k]);
   for (let k = 0; k < dimension; k++) {
-    const axis = "xyz"[k]!;
-    if (!(extent[k]! > 0)) return `The region to fill has no width along ${axis}.`;
-    if (2 * largest > extent[k]! || (periodic[k] && 2 * largest > size[k]!)) {
-      return `A ${noun(dimension)} of radius ${short(largest)} is wider than the region to fill, which is ${short(extent[k]!)} along ${axis}.`;
+    const axis = "xyz"[k];
+    if (!(extent[k] > 0)) return `The region to fill has no width along ${axis}.`;
+    if (2 * largest > extent[k] || (periodic[k] && 2 * largest > size[k])) {
+      return `A ${noun(dimension)} of radius ${short(largest)} is wider than the region to fill, which is ${short(extent[k])} along ${axis}.`;
     }
   }
   const volume = boxVolume(extent);

@@ -29,21 +29,21 @@ export function separateOverlaps(scenario: ResolvedScenario, positions: Float64A
   for (let round = 0; round < mostRounds && !done; round++) {
     keepInside(scenario, positions, radii);
     const found = findOverlaps({ ...scenario, positions, radii, limit: 100_000 });
-    const deep = found.pairs.filter(({ i, j, depth }) => depth > (roundingOverlap / 2) * (radii[i]! + radii[j]!));
+    const deep = found.pairs.filter(({ i, j, depth }) => depth > (roundingOverlap / 2) * (radii[i] + radii[j]));
     if (round === 0) pairs = found.complete ? deep.length : found.count;
     // One that overlaps its own image has no way to go.
     if (deep.some(({ i, j }) => i === j)) break;
     for (const { i, j } of deep) {
       const line = size.map((length, axis) =>
-        nearestImage(positions[j * d + axis]! - positions[i * d + axis]!, periodic[axis] ? length : Infinity),
+        nearestImage(positions[j * d + axis] - positions[i * d + axis], periodic[axis] ? length : Infinity),
       );
       const distance = Math.hypot(...line);
-      const missing = (radii[i]! + radii[j]!) * (1 + clear) - distance;
+      const missing = (radii[i] + radii[j]) * (1 + clear) - distance;
       if (missing <= 0) continue;
       for (let axis = 0; axis < d; axis++) {
-        const along = distance > 0 ? line[axis]! / distance : axis === 0 ? 1 : 0;
-        positions[i * d + axis]! -= (missing / 2) * along;
-        positions[j * d + axis]! += (missing / 2) * along;
+        const along = distance > 0 ? line[axis] / distance : axis === 0 ? 1 : 0;
+        positions[i * d + axis] -= (missing / 2) * along;
+        positions[j * d + axis] += (missing / 2) * along;
       }
     }
     done = deep.length === 0;
@@ -52,7 +52,7 @@ export function separateOverlaps(scenario: ResolvedScenario, positions: Float64A
   let farthest = 0;
   for (let i = 0; i < radii.length; i++) {
     const way = size.map((length, axis) =>
-      nearestImage(positions[i * d + axis]! - before[i * d + axis]!, periodic[axis] ? length : Infinity),
+      nearestImage(positions[i * d + axis] - before[i * d + axis], periodic[axis] ? length : Infinity),
     );
     farthest = Math.max(farthest, Math.hypot(...way));
   }
@@ -64,8 +64,8 @@ function keepInside({ dimension: d, size, edges }: ResolvedScenario, positions: 
   for (let i = 0; i < radii.length; i++) {
     for (let axis = 0; axis < d; axis++) {
       const k = i * d + axis;
-      if (isWall(edges, 2 * axis)) positions[k] = Math.max(positions[k]!, radii[i]!);
-      if (isWall(edges, 2 * axis + 1)) positions[k] = Math.min(positions[k]!, size[axis]! - radii[i]!);
+      if (isWall(edges, 2 * axis)) positions[k] = Math.max(positions[k], radii[i]);
+      if (isWall(edges, 2 * axis + 1)) positions[k] = Math.min(positions[k], size[axis] - radii[i]);
     }
   }
 }

@@ -48,58 +48,58 @@ export class SizedCells {
     this.spots = new Float64Array(4 * n);
     this.next = new Int32Array(n);
     this.planned = new Int8Array(n);
-    this.px = box.periodic[0] ? box.size[0]! : Infinity;
-    this.py = box.periodic[1] ? box.size[1]! : Infinity;
-    this.pz = box.dimension === 3 && box.periodic[2] ? box.size[2]! : Infinity;
+    this.px = box.periodic[0] ? box.size[0] : Infinity;
+    this.py = box.periodic[1] ? box.size[1] : Infinity;
+    this.pz = box.dimension === 3 && box.periodic[2] ? box.size[2] : Infinity;
     let largest = 0;
-    for (let i = 0; i < n; i++) if (radii[i]! < Infinity) largest = Math.max(largest, radii[i]!);
+    for (let i = 0; i < n; i++) if (radii[i] < Infinity) largest = Math.max(largest, radii[i]);
     // Thirty halvings; what is smaller shares the last grid. Empty grids are left out.
     const numbers = new Float64Array(31);
     const tops = new Float64Array(31);
     let halvings = 0;
     for (let i = 0; i < n; i++) {
       if (i === 0 || radii[i] !== radii[i - 1])
-        halvings = Math.min(30, Math.max(0, Math.floor(Math.log2(largest / radii[i]!)))) || 0;
+        halvings = Math.min(30, Math.max(0, Math.floor(Math.log2(largest / radii[i])))) || 0;
       this.planned[i] = halvings;
-      numbers[halvings]!++;
-      if (radii[i]! < Infinity) tops[halvings] = Math.max(tops[halvings]!, radii[i]!);
+      numbers[halvings]++;
+      if (radii[i] < Infinity) tops[halvings] = Math.max(tops[halvings], radii[i]);
     }
     const levels: Level[] = [];
     const levelAt = new Int8Array(31);
     for (let h = 0; h < 31; h++) {
       if (numbers[h] === 0) continue;
       levelAt[h] = levels.length;
-      levels.push(makeLevel(box, tops[h]!, numbers[h]!));
+      levels.push(makeLevel(box, tops[h], numbers[h]));
     }
-    for (let i = 0; i < n; i++) this.planned[i] = levelAt[this.planned[i]!]!;
+    for (let i = 0; i < n; i++) this.planned[i] = levelAt[this.planned[i]];
     this.levels = levels;
   }
 
   add(i: number, x: number, y: number, z: number): void {
     if (!(Math.abs(x) < Infinity && Math.abs(y) < Infinity && Math.abs(z) < Infinity)) return;
-    if (!(this.radii[i]! >= 0 && this.radii[i]! < Infinity)) return;
-    const level = this.planned[i]!;
-    const { nx, ny, nz, ix, iy, iz, head } = this.levels[level]!;
+    if (!(this.radii[i] >= 0 && this.radii[i] < Infinity)) return;
+    const level = this.planned[i];
+    const { nx, ny, nz, ix, iy, iz, head } = this.levels[level];
     const wx = wrapCoordinate(x, this.px);
     const wy = wrapCoordinate(y, this.py);
     const wz = wrapCoordinate(z, this.pz);
     this.spots[4 * i] = wx;
     this.spots[4 * i + 1] = wy;
     this.spots[4 * i + 2] = wz;
-    this.spots[4 * i + 3] = this.radii[i]!;
+    this.spots[4 * i + 3] = this.radii[i];
     this.levelOf[i] = level;
     this.count++;
     const cell = (clamp(wz * iz, nz) * ny + clamp(wy * iy, ny)) * nx + clamp(wx * ix, nx);
-    this.next[i] = head[cell]!;
+    this.next[i] = head[cell];
     head[cell] = i;
   }
 
   /** Distance of the nearest images of two balls. */
   distance(i: number, j: number): number {
     const { spots } = this;
-    const dx = nearestImage(spots[4 * i]! - spots[4 * j]!, this.px);
-    const dy = nearestImage(spots[4 * i + 1]! - spots[4 * j + 1]!, this.py);
-    const dz = nearestImage(spots[4 * i + 2]! - spots[4 * j + 2]!, this.pz);
+    const dx = nearestImage(spots[4 * i] - spots[4 * j], this.px);
+    const dy = nearestImage(spots[4 * i + 1] - spots[4 * j + 1], this.py);
+    const dz = nearestImage(spots[4 * i + 2] - spots[4 * j + 2], this.pz);
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
@@ -119,31 +119,31 @@ export class SizedCells {
     let found = 0;
     let tests = 0;
     for (let k = 0; k <= finest; k++) {
-      const { nx, ny, nz, ix, iy, iz, radius, head } = this.levels[k]!;
+      const { nx, ny, nz, ix, iy, iz, radius, head } = this.levels[k];
       const reach = r + radius - slack;
-      const fromX = first(x - reach, x + reach, ix, nx, periodic[0]!);
-      const toX = last(x - reach, x + reach, ix, nx, periodic[0]!);
-      const fromY = first(y - reach, y + reach, iy, ny, periodic[1]!);
-      const toY = last(y - reach, y + reach, iy, ny, periodic[1]!);
-      const fromZ = nz === 1 ? 0 : first(z - reach, z + reach, iz, nz, periodic[2]!);
-      const toZ = nz === 1 ? 0 : last(z - reach, z + reach, iz, nz, periodic[2]!);
+      const fromX = first(x - reach, x + reach, ix, nx, periodic[0]);
+      const toX = last(x - reach, x + reach, ix, nx, periodic[0]);
+      const fromY = first(y - reach, y + reach, iy, ny, periodic[1]);
+      const toY = last(y - reach, y + reach, iy, ny, periodic[1]);
+      const fromZ = nz === 1 ? 0 : first(z - reach, z + reach, iz, nz, periodic[2]);
+      const toZ = nz === 1 ? 0 : last(z - reach, z + reach, iz, nz, periodic[2]);
       for (let c = fromZ; c <= toZ; c++) {
         const plane = (c < 0 ? c + nz : c >= nz ? c - nz : c) * ny;
         for (let b = fromY; b <= toY; b++) {
           const row = (plane + (b < 0 ? b + ny : b >= ny ? b - ny : b)) * nx;
           for (let a = fromX; a <= toX; a++) {
-            for (let j = head[row + (a < 0 ? a + nx : a >= nx ? a - nx : a)]!; j >= 0; j = next[j]!) {
+            for (let j = head[row + (a < 0 ? a + nx : a >= nx ? a - nx : a)]; j >= 0; j = next[j]) {
               tests++;
-              let dx = x - spots[4 * j]!;
-              let dy = y - spots[4 * j + 1]!;
-              let dz = z - spots[4 * j + 2]!;
+              let dx = x - spots[4 * j];
+              let dy = y - spots[4 * j + 1];
+              let dz = z - spots[4 * j + 2];
               if (dx > hx) dx -= px;
               else if (dx < -hx) dx += px;
               if (dy > hy) dy -= py;
               else if (dy < -hy) dy += py;
               if (dz > hz) dz -= pz;
               else if (dz < -hz) dz += pz;
-              const limit = (r + spots[4 * j + 3]!) * shrink - slack;
+              const limit = (r + spots[4 * j + 3]) * shrink - slack;
               if (!(limit > 0 && dx * dx + dy * dy + dz * dz < limit * limit)) continue;
               if (found === this.hits.length) {
                 const grown = new Int32Array(2 * found);
@@ -168,26 +168,26 @@ export class SizedCells {
 /** Indices of the particles, row of cells by row of cells. */
 export function inPlaceOrder(box: Box, positions: ArrayLike<number>, n: number): Uint32Array {
   const { nx, ny, nz, ix, iy, iz, head } = makeLevel(box, 0, n / 8);
-  const period = (k: number) => (box.periodic[k] ? box.size[k]! : Infinity);
+  const period = (k: number) => (box.periodic[k] ? box.size[k] : Infinity);
   const [px, py, pz] = [period(0), period(1), period(2)];
   const cells = new Int32Array(n);
   head.fill(0);
   for (let i = 0; i < n; i++) {
     const at = i * box.dimension;
-    const x = clamp(wrapCoordinate(positions[at]!, px) * ix, nx);
-    const y = clamp(wrapCoordinate(positions[at + 1]!, py) * iy, ny);
-    const z = box.dimension === 3 ? clamp(wrapCoordinate(positions[at + 2]!, pz) * iz, nz) : 0;
+    const x = clamp(wrapCoordinate(positions[at], px) * ix, nx);
+    const y = clamp(wrapCoordinate(positions[at + 1], py) * iy, ny);
+    const z = box.dimension === 3 ? clamp(wrapCoordinate(positions[at + 2], pz) * iz, nz) : 0;
     const cell = (z * ny + y) * nx + x;
     cells[i] = cell;
-    head[cell]!++;
+    head[cell]++;
   }
   for (let cell = 0, before = 0; cell < head.length; cell++) {
-    const here = head[cell]!;
+    const here = head[cell];
     head[cell] = before;
     before += here;
   }
   const order = new Uint32Array(n);
-  for (let i = 0; i < n; i++) order[head[cells[i]!]!++] = i;
+  for (let i = 0; i < n; i++) order[head[cells[i]]++] = i;
   return order;
 }
 
@@ -195,7 +195,7 @@ export function inPlaceOrder(box: Box, positions: ArrayLike<number>, n: number):
 function makeLevel({ dimension, size }: Box, radius: number, balls: number): Level {
   const counts = cellCounts(dimension, size, 2 * radius, 4 * balls + 16);
   const [nx, ny, nz] = counts;
-  const inverse = (k: number) => (counts[k]! > 1 ? counts[k]! / size[k]! : 0);
+  const inverse = (k: number) => (counts[k] > 1 ? counts[k] / size[k] : 0);
   const head = new Int32Array(nx * ny * nz).fill(-1);
   return { nx, ny, nz, ix: inverse(0), iy: inverse(1), iz: inverse(2), radius, head };
 }
@@ -209,14 +209,14 @@ export function cellCounts(
 ): [nx: number, ny: number, nz: number] {
   const counts: [number, number, number] = [1, 1, 1];
   let longest = 0;
-  for (let k = 0; k < dimension; k++) if (size[k]! < Infinity) longest = Math.max(longest, size[k]!);
+  for (let k = 0; k < dimension; k++) if (size[k] < Infinity) longest = Math.max(longest, size[k]);
   // A hostile box (no length, endless, not a number) gets a single cell along that axis.
   for (let side = Math.max(least, longest * 1e-8); side > 0; ) {
     let product = 1;
     for (let k = 0; k < dimension; k++) {
-      const fit = Math.floor(size[k]! / side);
-      counts[k] = fit >= 1 && fit < Infinity && fit / size[k]! < Infinity ? fit : 1;
-      product *= counts[k]!;
+      const fit = Math.floor(size[k] / side);
+      counts[k] = fit >= 1 && fit < Infinity && fit / size[k] < Infinity ? fit : 1;
+      product *= counts[k];
     }
     if (product <= most) break;
     side *= Math.max(1.05, sideOf(product / most, dimension));

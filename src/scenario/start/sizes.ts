@@ -57,10 +57,10 @@ function radiiOf({ radius }: Group): Radii | undefined {
   if (radius === undefined) return undefined;
   if (typeof radius === "number") return { kind: "fixed", radius };
   if (Array.isArray(radius)) return { kind: "listed", list: radius };
-  if (radius.uniform) return { kind: "uniform", min: radius.uniform[0]!, max: radius.uniform[1]! };
+  if (radius.uniform) return { kind: "uniform", min: radius.uniform[0], max: radius.uniform[1] };
   if (radius.gaussian) return { kind: "gaussian", ...radius.gaussian };
   if (radius.lognormal) return { kind: "lognormal", ...radius.lognormal };
-  if (radius.grown) return { kind: "grown", min: radius.grown[0]!, max: radius.grown[1]! };
+  if (radius.grown) return { kind: "grown", min: radius.grown[0], max: radius.grown[1] };
   const { radii, weights = radii.map(() => 1) } = radius.mixture!;
   return { kind: "discrete", radii, weights };
 }

@@ -64,11 +64,11 @@ function refuseOwnImages(
   const side = Math.min(...size.filter((_, axis) => periodic[axis] || isBetweenWalls(edges, axis)));
   const box = periodic[size.indexOf(side)] ? "the periodic box" : "the box";
   let time = Infinity;
-  for (const [i, rate] of rates.entries()) if (rate > 0) time = Math.min(time, (side / 2 - system.radii[i]!) / rate);
+  for (const [i, rate] of rates.entries()) if (rate > 0) time = Math.min(time, (side / 2 - system.radii[i]) / rate);
   if (time >= end) return;
   const filled = filledFraction(
     system,
-    system.radii.map((radius, i) => radius + rates[i]! * time),
+    system.radii.map((radius, i) => radius + rates[i] * time),
   );
   // One or two may touch their own images first, however full the box is.
   if (rates.length > 2 && filled >= surelyJammed * densest[dimension]) return;

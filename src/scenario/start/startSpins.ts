@@ -18,7 +18,7 @@ export function startRotation(
     ?.inertiaFactor?.(contact.law!.values, dimension);
   if (factor === undefined) return {};
   const radii = batches.flatMap((batch) => [...batch.radii]);
-  const inertia = masses.map((m, i) => factor * m * radii[i]! ** 2);
+  const inertia = masses.map((m, i) => factor * m * radii[i] ** 2);
   const components = spinComponents(dimension);
   const spins = new Float64Array(components * masses.length);
   let start = 0;
@@ -41,7 +41,7 @@ function spinsOf({ seed }: ResolvedScenario, batch: Batch, inertia: Float64Array
     case "file":
       return file?.spins ?? spins;
     case "alike":
-      return spins.map((_, k) => spin.spin[k % components]!);
+      return spins.map((_, k) => spin.spin[k % components]);
     case "listed":
       if (spin.list.length !== count) {
         const message = `${pathText([...group.path, "spin"])}: expected one angular velocity per particle, got ${formatGrouped(spin.list.length)} for ${formatGrouped(count)}.`;
@@ -50,7 +50,7 @@ function spinsOf({ seed }: ResolvedScenario, batch: Batch, inertia: Float64Array
       return Float64Array.from(spin.list.flat());
     case "drawn": {
       const chance = stream(seed, `spins of ${group.label}`);
-      return spins.map((_, k) => Math.sqrt(spin.temperature / inertia[Math.floor(k / components)]!) * chance.normal());
+      return spins.map((_, k) => Math.sqrt(spin.temperature / inertia[Math.floor(k / components)]) * chance.normal());
     }
   }
 }

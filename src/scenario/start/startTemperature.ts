@@ -31,10 +31,10 @@ export function startTemperature(scenario: ResolvedScenario): number | undefined
     const masses = massesOf(batch, dimension);
     const velocities = startVelocities(scenario, batch, masses, []);
     for (let at = 0; at < velocities.length; at++) {
-      const mass = masses[Math.floor(at / dimension)]!;
-      const v = velocities[at]!;
+      const mass = masses[Math.floor(at / dimension)];
+      const v = velocities[at];
       energy += mass * v * v;
-      momentum[at % dimension]! += mass * v;
+      momentum[at % dimension] += mass * v;
     }
     total += masses.reduce((sum, mass) => sum + mass, 0);
   }

@@ -55,7 +55,7 @@ function ownVelocities(
     rescale(dimension, velocities, masses, rule.temperature, freedoms);
   }
   group.mean?.forEach((v, axis) => {
-    for (let at = axis; at < velocities.length; at += dimension) velocities[at]! += v;
+    for (let at = axis; at < velocities.length; at += dimension) velocities[at] += v;
   });
   return velocities;
 }

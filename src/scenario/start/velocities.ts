@@ -9,7 +9,7 @@ import type { Stream } from "./randomStreams.ts";
 export function maxwellian(dimension: 2 | 3, masses: ArrayLike<number>, kT: number, stream: Stream): Float64Array {
   const velocities = new Float64Array(dimension * masses.length);
   for (let i = 0; i < masses.length; i++) {
-    const width = Math.sqrt(kT / masses[i]!);
+    const width = Math.sqrt(kT / masses[i]);
     for (let k = 0; k < dimension; k++) velocities[i * dimension + k] = width * stream.normal() + 0; // no -0 at rest
   }
   return velocities;
@@ -34,7 +34,7 @@ export function uniformOnSphere(dimension: 2 | 3, count: number, speed: number, 
       }
     }
     const scale = speed / Math.sqrt(square);
-    for (let k = 0; k < dimension; k++) velocities[at + k]! *= scale;
+    for (let k = 0; k < dimension; k++) velocities[at + k] *= scale;
   }
   return velocities;
 }
@@ -46,7 +46,7 @@ export function atRest(dimension: 2 | 3, count: number): Float64Array {
 /** All particles with the one velocity given. */
 export function alike(count: number, velocity: ArrayLike<number>): Float64Array {
   const dimension = velocity.length;
-  return Float64Array.from({ length: dimension * count }, (_, at) => velocity[at % dimension]!);
+  return Float64Array.from({ length: dimension * count }, (_, at) => velocity[at % dimension]);
 }
 
 /**
@@ -62,13 +62,13 @@ export function removeMomentum(dimension: 2 | 3, velocities: Float64Array, masse
       let momentum = 0;
       for (let i = 0; i < count; i++) {
         if (masses[i] === Number.POSITIVE_INFINITY) continue;
-        mass += masses[i]!;
-        momentum += masses[i]! * velocities[i * dimension + k]!;
+        mass += masses[i];
+        momentum += masses[i] * velocities[i * dimension + k];
       }
       if (!(mass > 0)) continue;
       const drift = momentum / mass;
       for (let i = 0; i < count; i++) {
-        if (masses[i] !== Number.POSITIVE_INFINITY) velocities[i * dimension + k]! -= drift;
+        if (masses[i] !== Number.POSITIVE_INFINITY) velocities[i * dimension + k] -= drift;
       }
     }
   }
@@ -85,8 +85,8 @@ export function temperatureOf(
   for (let i = 0; i < masses.length; i++) {
     if (masses[i] === Number.POSITIVE_INFINITY) continue;
     let square = 0;
-    for (let k = 0; k < dimension; k++) square += velocities[i * dimension + k]! ** 2;
-    twice += masses[i]! * square;
+    for (let k = 0; k < dimension; k++) square += velocities[i * dimension + k] ** 2;
+    twice += masses[i] * square;
   }
   return twice / freedoms;
 }
@@ -105,7 +105,7 @@ export function rescale(
   const now = temperatureOf(dimension, velocities, masses, freedoms);
   if (!(now > 0)) return false;
   const factor = Math.sqrt(kT / now);
-  for (let at = 0; at < velocities.length; at++) velocities[at]! *= factor;
+  for (let at = 0; at < velocities.length; at++) velocities[at] *= factor;
   return true;
 }
 

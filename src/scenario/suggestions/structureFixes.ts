@@ -55,7 +55,7 @@ function inItsBlock(schema: Schema, value: unknown, path: Path, fits: Fits): unk
   const block = schema.type === "object" ? schema : schema.anyOf?.find(({ type }) => type === "object");
   if (!block?.properties || isObject(value) || path.length === 0) return [];
   const words = [...usual.filter((word) => Object.hasOwn(block.properties!, word)), ...Object.keys(block.properties)];
-  const word = words.find((name) => fits(block.properties![name]!, value));
+  const word = words.find((name) => fits(block.properties![name], value));
   return word === undefined ? [] : [{ [word]: value }];
 }
 
@@ -116,7 +116,7 @@ export function moved(path: Path, value: unknown, home: readonly string[], docum
   if (isLong(path, source)) return [];
   let there: unknown = document;
   let depth = 0;
-  while (isObject(there) && depth < home.length && Object.hasOwn(there, home[depth]!)) there = there[home[depth++]!];
+  while (isObject(there) && depth < home.length && Object.hasOwn(there, home[depth])) there = there[home[depth++]];
   if (!isObject(there) || depth === home.length) return [];
   const owner = path.slice(0, -1);
   const block = home.slice(0, depth);
@@ -128,8 +128,8 @@ export function moved(path: Path, value: unknown, home: readonly string[], docum
       : home.length === 1
         ? `Move \`${name}\` beside \`box\` and \`particles\``
         : `Move \`${name}\` into \`${home.slice(0, -1).join(".")}\``;
-  if (owner.join() === block.join()) return [{ title, edits: [inPlace(path, { [home[depth]!]: inner }, source)] }];
-  const edits = [source.add(block, home[depth]!, writeJson(inner)), source.remove(path)];
+  if (owner.join() === block.join()) return [{ title, edits: [inPlace(path, { [home[depth]]: inner }, source)] }];
+  const edits = [source.add(block, home[depth], writeJson(inner)), source.remove(path)];
   return apart(edits) ? [{ title, edits }] : [];
 }
 

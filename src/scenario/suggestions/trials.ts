@@ -92,7 +92,7 @@ function placeOf({ code, path }: Diagnostic): string {
 function refuses({ code, severity, fixes, path }: Diagnostic, written: Path): boolean {
   if (severity === "error") return code !== "missing";
   const isInside = written.every((step, k) => step === path[k]);
-  return code === "conflict" && isInside && fixes !== undefined && takesAway(fixes[0]!);
+  return code === "conflict" && isInside && fixes !== undefined && takesAway(fixes[0]);
 }
 
 function takesAway({ edits }: Fix): boolean {

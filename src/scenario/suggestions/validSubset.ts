@@ -16,7 +16,7 @@ const weightless = new Set(["name", "mass", "density", "velocity"]);
 
 /** Lists that name groups. */
 const pathsOfGroupNames: readonly Path[] = blocks.flatMap(({ name, groupNames = [] }) =>
-  groupNames.map(({ path }) => [name, ...path.split(".*")[0]!.split(".")]),
+  groupNames.map(({ path }) => [name, ...path.split(".*")[0].split(".")]),
 );
 
 export class ValidSubset {

@@ -64,7 +64,7 @@ function checkPath(document: Scenario, path: string, where: Path, report: Report
   const siblings = Object.keys(
     (at === 0 ? rootSchema : schemaOfPath(words.slice(0, at).join(".")))?.properties ?? {},
   ).filter((word) => at > 0 || !fixedWords.has(word));
-  const nearest = nearestSpelling(words[at]!, siblings);
+  const nearest = nearestSpelling(words[at], siblings);
   const better = nearest && words.with(at, nearest).join(".");
   report.add({
     code: "unknown",

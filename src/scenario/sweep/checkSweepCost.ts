@@ -96,5 +96,5 @@ const units: Readonly<Record<string, number>> = { K: 2 ** 10, M: 2 ** 20, G: 2 *
 /** Bytes of a limit as an option of `sbatch`: "500" (megabytes), "500M", "2G". Undefined where it is none of these. */
 export function bytesOfLimit(text: string): number | undefined {
   const [, amount, unit = "M"] = /^(\d+)([KMGT])?B?$/i.exec(text) ?? [];
-  return amount === undefined ? undefined : Number(amount) * units[unit.toUpperCase()]!;
+  return amount === undefined ? undefined : Number(amount) * units[unit.toUpperCase()];
 }

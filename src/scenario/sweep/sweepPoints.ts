@@ -30,7 +30,7 @@ export function valuesOf(axis: SweepAxis): (readonly SweptValue[])[] | undefined
   if (values) return values.map((value) => (typeof axis.path === "string" ? [value] : (value as SweptValue[])));
   if (from === undefined || to === undefined) return undefined;
   const step = (k: number) => k / (points - 1);
-  const whole = schemaOfPath(pathsOf(axis)[0]!)?.type === "integer";
+  const whole = schemaOfPath(pathsOf(axis)[0])?.type === "integer";
   return Array.from({ length: points }, (_, k) => {
     const exact = spacing === "linear" ? from + (to - from) * step(k) : from * (to / from) ** step(k);
     // Both ends exactly; steps such as 0.1 without their rounding.
@@ -62,9 +62,9 @@ export class SweepPoints {
     let rest = k;
     const entries: (readonly [string, SweptValue])[][] = [];
     for (const { paths, values } of this.axes.toReversed()) {
-      const chosen = values[rest % values.length]!;
+      const chosen = values[rest % values.length];
       rest = Math.floor(rest / values.length);
-      entries.unshift(paths.map((path, n) => [path, chosen[n]!]));
+      entries.unshift(paths.map((path, n) => [path, chosen[n]]));
     }
     return Object.fromEntries(entries.flat());
   }

@@ -53,7 +53,7 @@ function endOfInner(places: Places, outer: ReadonlySet<string>, text: string) {
     const before = inner[k - 1];
     if (!before || before.value < 0) continue;
     const at = places.span(before.value).end;
-    return { at, name: inner[k]!.name, block, closer: text[places.span(value).start + 1] === " " ? " }" : "}" };
+    return { at, name: inner[k].name, block, closer: text[places.span(value).start + 1] === " " ? " }" : "}" };
   }
   return undefined;
 }

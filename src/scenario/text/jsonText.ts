@@ -264,7 +264,7 @@ class Parser {
       const count = readVector(text, bracket);
       if (count === 0) break;
       const index = places.open(bracket, after);
-      for (let k = 0; k < count; k++) places.open(starts[k]!, ends[k]!);
+      for (let k = 0; k < count; k++) places.open(starts[k], ends[k]);
       places.close(index, after);
       list!.push(count === 2 ? [numbers[0], numbers[1]] : [numbers[0], numbers[1], numbers[2]]);
       this.tokens.skipTo(after);
@@ -293,7 +293,7 @@ class Parser {
     });
     if (complaint) {
       const edits = editsOf(complaint, start, end);
-      const title = () => `Write ${shorten(text.slice(start, edits![0]!.start) + edits![0]!.newText)}`;
+      const title = () => `Write ${shorten(text.slice(start, edits![0].start) + edits![0].newText)}`;
       if (complaint.code === "syntax") this.sound = false;
       const quoted = /^['`]/.test(text[start] ?? "") ? { family: doubleQuotes } : {};
       this.problem({ ...complaint, start, end, fixes: edits ? [{ title: title(), ...quoted, edits }] : [] });

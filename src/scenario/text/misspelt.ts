@@ -112,16 +112,16 @@ function resultOf(calculation: string): number {
   const numbers = [Number(terms[0])];
   const signs: string[] = [];
   for (let k = 1; k + 1 < terms.length; k += 2) {
-    signs.push(terms[k]!);
+    signs.push(terms[k]);
     numbers.push(Number(terms[k + 1]));
   }
   for (const level of ["^", "*/", "+-"]) {
     for (let k = 0; k < signs.length; ) {
-      if (!level.includes(signs[k]!)) k++;
-      else numbers.splice(k, 2, applied(signs.splice(k, 1)[0]!, numbers[k]!, numbers[k + 1]!));
+      if (!level.includes(signs[k])) k++;
+      else numbers.splice(k, 2, applied(signs.splice(k, 1)[0], numbers[k], numbers[k + 1]));
     }
   }
-  return Number(numbers[0]!.toPrecision(15));
+  return Number(numbers[0].toPrecision(15));
 }
 
 function applied(sign: string, a: number, b: number): number {

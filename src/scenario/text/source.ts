@@ -41,10 +41,10 @@ export class Source {
     let [low, high] = [0, this.lines.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if (this.lines[middle]! <= start) low = middle;
+      if (this.lines[middle] <= start) low = middle;
       else high = middle;
     }
-    return { start, end, line: low + 1, column: start - this.lines[low]! + 1 };
+    return { start, end, line: low + 1, column: start - this.lines[low] + 1 };
   }
 
   has(path: Path): boolean {
@@ -105,7 +105,7 @@ export class Source {
     const properties = index < 0 ? [] : places.properties(index);
     const last = properties.at(-1);
     if (last === undefined || last.value < 0) return { start: open + 1, end: open + 1, newText: ` ${property} ` };
-    const first = properties[0]!;
+    const first = properties[0];
     const lead = text.slice(skip(text, first.start - 1, -1, /\s/) + 1, first.start);
     const gap = lead.includes("\n") ? lead.slice(lead.lastIndexOf("\n")) : " ";
     let { end } = places.span(last.value);
@@ -152,7 +152,7 @@ export function removal(text: string, item: Span): Edit {
 /** The first place from `at` on, going by `step`, that is not of this class. */
 function skip(text: string, at: number, step: 1 | -1, what: RegExp): number {
   let place = at;
-  while (place >= 0 && place < text.length && what.test(text[place]!)) place += step;
+  while (place >= 0 && place < text.length && what.test(text[place])) place += step;
   return place;
 }
 

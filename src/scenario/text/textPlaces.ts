@@ -62,7 +62,7 @@ export class Places {
   }
 
   span(index: number): Span {
-    return { start: this.#starts[index]!, end: this.#ends[index]! };
+    return { start: this.#starts[index], end: this.#ends[index] };
   }
 
   /** The value at the path, or -1. Of a name given twice, the last one, as in the value read. */
@@ -84,14 +84,14 @@ export class Places {
 
   #named(index: number, name: string): Property | undefined {
     const properties = this.properties(index);
-    for (let k = properties.length - 1; k >= 0; k--) if (properties[k]!.name === name) return properties[k];
+    for (let k = properties.length - 1; k >= 0; k--) if (properties[k].name === name) return properties[k];
     return undefined;
   }
 
   #child(index: number, at: number): number {
-    const end = this.#next[index]!;
+    const end = this.#next[index];
     let child = index + 1;
-    for (let k = 0; k < at && child < end; k++) child = this.#next[child]!;
+    for (let k = 0; k < at && child < end; k++) child = this.#next[child];
     return child < end ? child : -1;
   }
 

@@ -92,7 +92,7 @@ function readNumber(text: string): boolean {
   }
   // Up to 15 digits and 10^22 both are exact, and one division rounds once (Clinger 1990).
   if (plain && digits <= 15 && exponent >= -22) {
-    value = mantissa / tens[-exponent]!;
+    value = mantissa / tens[-exponent];
     if (negative) value = -value;
     return true;
   }

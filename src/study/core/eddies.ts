@@ -94,8 +94,8 @@ export function placesOf(engine: Engine) {
   const { positions, velocities } = stateOf(engine);
   let [inside, speed] = [0, 0];
   for (let k = 0; k < positions.length; k += 2) {
-    inside += Math.abs(Math.sin(2 * Math.PI * positions[k]!) * Math.sin(2 * Math.PI * positions[k + 1]!));
-    speed += Math.abs(velocities[k]!) + Math.abs(velocities[k + 1]!);
+    inside += Math.abs(Math.sin(2 * Math.PI * positions[k]) * Math.sin(2 * Math.PI * positions[k + 1]));
+    speed += Math.abs(velocities[k]) + Math.abs(velocities[k + 1]);
   }
   const n = positions.length / 2;
   return { positions, inside: inside / n / (4 / Math.PI ** 2), speed: speed / n };

@@ -77,5 +77,5 @@ export function mostCells(place: Place, n: number): number {
 export function automaticCells(place: Place, n: number): number {
   const { dimension } = place;
   const size = new Float64Array(dimension).fill(1);
-  return chooseCells({ dimension, size, count: n, radii: new Float64Array([radiusOf(place, n)]) })[0]!;
+  return chooseCells({ dimension, size, count: n, radii: new Float64Array([radiusOf(place, n)]) })[0];
 }

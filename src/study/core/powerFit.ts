@@ -17,7 +17,7 @@ export function powerFit(x: readonly number[], y: readonly number[]): PowerFit {
   if (count < 2 || points.some(([u, v]) => !Number.isFinite(u) || !Number.isFinite(v))) {
     throw new RangeError("A power law needs at least two points, all above 0.");
   }
-  const [mx, my] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis]!, 0) / count) as [
+  const [mx, my] = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / count) as [
     number,
     number,
   ];

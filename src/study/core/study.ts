@@ -118,7 +118,7 @@ function valuesOf({ point, measured }: Row): Point & Measured {
 /** Counts are the same in all passes; of the times the least is taken: disturbances only ever add to them. */
 function mergePasses(rows: readonly Row[]): Row[] {
   return [...groupBy(rows, ({ point }) => keyOf({ ...point, pass: 0 })).values()].map((group) => {
-    const { point, measured } = group[0]!;
+    const { point, measured } = group[0];
     return {
       point,
       measured: { ...measured, microseconds: Math.min(...group.map((row) => numberOf(row, "microseconds"))) },
@@ -150,7 +150,7 @@ export function curve<R>(
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted.length > 0 ? (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2 : Number.NaN;
+  return sorted.length > 0 ? (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2 : Number.NaN;
 }
 
 /** As papers write whole numbers: 100 000. */

@@ -88,7 +88,7 @@ async function runStudy(
   // The thread is stopped by terminating it, so that slices need no pause between them.
   await oneByOne(batch, { breathe: async () => {}, progress }).compute();
   throwFailure(study, batch);
-  return folder.finish(rowsOf(batch), quick)[0]!;
+  return folder.finish(rowsOf(batch), quick)[0];
 }
 
 function named(name: string): Study {

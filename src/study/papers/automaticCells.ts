@@ -76,7 +76,7 @@ export const automaticCells = defineStudy({
     const figures: Figure[] = [];
     const ratios: Ratio[] = [];
     for (const gas of groupBy(rows, ({ dimension, fraction }) => `${dimension} ${fraction}`).values()) {
-      const { dimension, fraction } = gas[0]!;
+      const { dimension, fraction } = gas[0];
       for (const engine of engines) {
         const of = (...cells: string[]) =>
           gas.filter((row) => row.engine === engine && cells.includes(row.cells)).sort((a, b) => a.m - b.m);

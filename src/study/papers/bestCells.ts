@@ -45,7 +45,7 @@ function bestCells(it: BestCells) {
   return defineStudy({
     ...it,
     here:
-      `Single-check with a heap. For each n up to ${formatWholeNumber(sizes[sizes.length - 1]!)}, ${factors.length} numbers m of cells at most, ` +
+      `Single-check with a heap. For each n up to ${formatWholeNumber(sizes[sizes.length - 1])}, ${factors.length} numbers m of cells at most, ` +
       "and the vertex of a parabola through log cost near the cheapest.",
     quickly: `Single-check with a heap at n = 200, 400 and 800, ${Math.ceil(factors.length / 2)} numbers m of cells at most, 1500 collisions each, in one pass.`,
     passes: 3,
@@ -82,7 +82,7 @@ function bestCells(it: BestCells) {
 function judge(it: BestCells, rows: readonly CellRow[]): Verdict {
   const own = rows.filter(({ engine }) => engine === ofPaper);
   const sizes = [...groupBy(own, ({ n }) => n)].map(([n, group]) => ({ n, group }));
-  const [smallest, largest] = [sizes[0]!, sizes[sizes.length - 1]!];
+  const [smallest, largest] = [sizes[0], sizes[sizes.length - 1]];
   const theirs = (n: number) => it.factor * n ** it.exponent;
   const byN = ({ n }: { readonly n: number }) => n;
   const figures: Figure[] = [];
@@ -90,7 +90,7 @@ function judge(it: BestCells, rows: readonly CellRow[]): Verdict {
   const edges: string[] = [];
   for (const [basis, by] of bases) {
     const best = sizes.map(({ n, group }) => ({ n, ...bestOf(group, basis) }));
-    const last = best[best.length - 1]!;
+    const last = best[best.length - 1];
     if (best.length > 1) {
       const { exponent, error } = powerFit(
         best.map(byN),
@@ -98,7 +98,7 @@ function judge(it: BestCells, rows: readonly CellRow[]): Verdict {
       );
       const paper = `${number(it.exponent, 3)} (theory ${number(it.theory, 3)})`;
       figures.push(figure(by, "exponent b of m_opt = a nᵇ", paper, exponent, { error }));
-      for (const { n, at } of [best[0]!, last]) {
+      for (const { n, at } of [best[0], last]) {
         const name = `best m, n = ${formatWholeNumber(n)}`;
         figures.push(figure(by, name, `${number(theirs(n), 3)} (their fit)`, Number(at.toPrecision(3))));
       }
@@ -126,8 +126,8 @@ function judge(it: BestCells, rows: readonly CellRow[]): Verdict {
     const beside = rows.filter(({ engine }) => engine === "cells/centre");
     for (const [basis, by] of [...bases, ["pairTests", "counted"]] as const) {
       const small = bestOf(touching, basis);
-      const name = `${basis === "pairTests" ? "pair tests" : "cost"} with particles in every cell they touch, over that with centres, each at its best`;
-      const remark = `cells of ${number(1 / (small.at * 2 * radiusOf(it, touching[0]!.n)), 2)} diameters`;
+      const name = `${basis === "pairTests" ? "pair tests" : "cost"} with particles in every cell they touch, over that with centers, each at its best`;
+      const remark = `cells of ${number(1 / (small.at * 2 * radiusOf(it, touching[0].n)), 2)} diameters`;
       figures.push(figure(by, name, "“could slightly improve”", small.cost / bestOf(beside, basis).cost, { remark }));
     }
     remarks.push(
@@ -161,7 +161,7 @@ function judge(it: BestCells, rows: readonly CellRow[]): Verdict {
 
 /** Reasons for the exponents, and the width of the minimum. @param rows of the largest n */
 function* explanation(it: BestCells, rows: readonly CellRow[], edges: readonly string[]): Iterable<string> {
-  const n = rows[0]!.n;
+  const n = rows[0].n;
   const range = (basis: Basis) => flatness(rows, basis, 1.05);
   if (edges.length > 0)
     yield `The cost still falls where cells are one diameter wide at ${edges.join(" and ")} of the sizes. Smaller cells are not allowed, so that m ∝ 1/diameter ∝ ∛n.`;

@@ -15,7 +15,7 @@ const gases = [
 ] as const;
 
 /**
- * Share of the neighbouring cells that a transfer visits. After a collision both particles search all 3^d cells, and so does a particle
+ * Share of the neighboring cells that a transfer visits. After a collision both particles search all 3^d cells, and so does a particle
  * whose check finds its partner gone; the remaining visits are those of transfers.
  */
 function transferShare({ dimension, checks, cellsVisited, transfers }: Place & Cost): number {
@@ -29,7 +29,7 @@ export const checkRatio = defineStudy({
   source: "Sigurgeirsson, Stuart & Wan 2001, §1.3, A4",
   finding: "Typically n_ch ≈ 1.1 n_c",
   paper:
-    "Typically n_ch ≈ 1.1 n_c, which includes the partner’s own check after each collision. After a transfer only the new neighbour cells are searched, a third of them (Fig. 3).",
+    "Typically n_ch ≈ 1.1 n_c, which includes the partner’s own check after each collision. After a transfer only the new neighbor cells are searched, a third of them (Fig. 3).",
   here: "Discs at 15 %, spheres at 15 % and at 1 %, cells from one diameter up to six. Counted: the same on every machine.",
   quickly: "400 particles of the same three gases in cells of one and of two diameters, 4000 collisions each.",
   seconds: 35,
@@ -41,7 +41,7 @@ export const checkRatio = defineStudy({
   *measure({ side, collisions, ...gas }, now) {
     const system = gasOf(gas);
     yield 0;
-    const m = Math.max(3, Math.min(mostCells(gas, gas.n), Math.floor(1 / (side * 2 * system.radii[0]!))));
+    const m = Math.max(3, Math.min(mostCells(gas, gas.n), Math.floor(1 / (side * 2 * system.radii[0]))));
     const engine = createSingleCheck(system, { cells: new Array<number>(gas.dimension).fill(m) });
     return { ...(yield* costOf(engine, { collisions }, now)), m };
   },
@@ -55,7 +55,7 @@ export const checkRatio = defineStudy({
           figure("counted", `greatest n_ch / n_c, ${name}`, "1.04–1.12", Math.max(...ratios)),
           figure(
             "counted",
-            `cells visited after a transfer, of all neighbours, ${name}`,
+            `cells visited after a transfer, of all neighbors, ${name}`,
             "1/3",
             median(own.map(transferShare)),
           ),

@@ -52,7 +52,7 @@ const size = ({ rate, n }: GrowthRow) => rate * Math.log(n);
 /** The paper's law for one collision, from the smallest gas on: (n_c log n)^b over n_c. */
 function law({ exponent }: Growth, rows: readonly GrowthRow[], basis: Basis): Curve {
   const shape = (row: GrowthRow) => size(row) ** Number(exponent) / row.rate;
-  const first = rows[0]!;
+  const first = rows[0];
   return {
     name: `∝ (n_c log n)^${exponent} / n_c, the paper’s`,
     points: rows.map((row) => [row.n, (first[basis] * shape(row)) / shape(first)]),

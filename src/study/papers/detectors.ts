@@ -97,9 +97,9 @@ type Find = (n: number, detector: DetectorKind) => DetectorRow | undefined;
 function ratios(find: Find, n: number, where: string, paper: (k: number) => string): Figure[] {
   return stepBases.flatMap(([basis, by, words]) =>
     kinds.slice(1).flatMap((kind, k): Figure[] => {
-      const [dear, cheap] = [find(n, kinds[k]!), find(n, kind)];
+      const [dear, cheap] = [find(n, kinds[k]), find(n, kind)];
       if (!dear || !cheap) return [];
-      const name = `${words}, ${letters[kinds[k]!]} over ${letters[kind]}, ${where}`;
+      const name = `${words}, ${letters[kinds[k]]} over ${letters[kind]}, ${where}`;
       return [figure(by, name, paper(k), dear[basis] / cheap[basis])];
     }),
   );
@@ -111,10 +111,10 @@ function crossing(find: Find, sizes: readonly number[], basis: "work" | "microse
     const [b, c] = [find(n, "centres"), find(n, "slices")];
     return b && c ? Math.log(c[basis] / b[basis]) : Number.NaN;
   });
-  const k = excess.findIndex((value, index) => index > 0 && value > 0 && excess[index - 1]! <= 0);
+  const k = excess.findIndex((value, index) => index > 0 && value > 0 && excess[index - 1] <= 0);
   if (k < 0) return Number.NaN;
-  const share = excess[k - 1]! / (excess[k - 1]! - excess[k]!);
-  return sizes[k - 1]! * (sizes[k]! / sizes[k - 1]!) ** share;
+  const share = excess[k - 1] / (excess[k - 1] - excess[k]);
+  return sizes[k - 1] * (sizes[k] / sizes[k - 1]) ** share;
 }
 
 const filled = (n: number, side: number) => `${number((100 * n * Math.PI) / 6 / side ** 3, 2)} % filled`;
@@ -164,7 +164,7 @@ export const detectors = defineStudy({
     const sparse = boxes.find(({ side }) => side === empty);
     if (sparse) {
       const { find, sizes } = sparse;
-      const few = sizes.find((n) => n >= 200) ?? sizes[0]!;
+      const few = sizes.find((n) => n >= 200) ?? sizes[0];
       for (const kind of kinds) {
         const name = `time of a step, ${letters[kind]}, n = ${few} in ${empty}³`;
         figures.push(figure("time", name, "–", find(few, kind)?.milliseconds ?? Number.NaN, { unit: "ms" }));
@@ -179,7 +179,7 @@ export const detectors = defineStudy({
     }
     const dense = boxes.find(({ side }) => side === crowded);
     if (dense) {
-      const n = dense.sizes[dense.sizes.length - 1]!;
+      const n = dense.sizes[dense.sizes.length - 1];
       const where = `n = ${n} in ${crowded}³ (${filled(n, crowded)})`;
       figures.push(...ratios(dense.find, n, where, (k) => (k === 2 ? "likely below 1" : "above 1")));
     }
@@ -197,7 +197,7 @@ export const detectors = defineStudy({
         y: { label, log: true },
         curves: kinds.map((kind) =>
           curve(
-            letters[kind]!,
+            letters[kind],
             box.sizes.filter((n) => box.find(n, kind)),
             (n) => n,
             (n) => box.find(n, kind)![basis],

@@ -82,7 +82,7 @@ export const divergence = defineStudy({
     for (const [against, own] of groupBy(rows, (row) => row.against)) {
       const name = against === "ulp" ? "perturbed start" : "another order";
       const sizes = [...groupBy(own, ({ n }) => n)];
-      for (const [n, group] of [sizes[0]!, sizes[sizes.length - 1]!].slice(0, sizes.length)) {
+      for (const [n, group] of [sizes[0], sizes[sizes.length - 1]].slice(0, sizes.length)) {
         const parted = known(group.map((row) => row.parted));
         const complete = known(group.map((row) => row.complete));
         figures.push(
@@ -90,8 +90,8 @@ export const divergence = defineStudy({
           figure("counted", `${name}, N = ${n}: positions no longer correlated`, "a few dozen", complete, { unit }),
         );
       }
-      const [n, group] = sizes[sizes.length - 1]!;
-      const distances = group[0]!.apart.map((_, k) => known(group.map(({ apart }) => apart[k] ?? Number.NaN)));
+      const [n, group] = sizes[sizes.length - 1];
+      const distances = group[0].apart.map((_, k) => known(group.map(({ apart }) => apart[k] ?? Number.NaN)));
       const numbered = distances.map((distance, k) => ({ k, distance }));
       curves.push(
         curve(
@@ -126,7 +126,7 @@ export const divergence = defineStudy({
         wrong.length > 0
           ? `${wrong.length} of ${rows.length} runs diverge earlier than rounding explains: one of the two methods is wrong.`
           : `None of the ${rows.length} runs diverges earlier than rounding explains.`,
-        `Medians over ${new Set(rows.map(({ seed }) => seed)).size} starts; ${number(rows[0]!.fraction * 100, 3)} % of the box is filled.`,
+        `Medians over ${new Set(rows.map(({ seed }) => seed)).size} starts; ${number(rows[0].fraction * 100, 3)} % of the box is filled.`,
       ],
     };
   },
@@ -136,7 +136,7 @@ export const divergence = defineStudy({
 function rms(a: Float64Array, b: Float64Array, length: number): number {
   let sum = 0;
   for (let k = 0; k < length; k++) {
-    const difference = a[k]! - b[k]!;
+    const difference = a[k] - b[k];
     sum += (difference - Math.round(difference)) ** 2;
   }
   return Math.sqrt(sum / length);

@@ -4,6 +4,7 @@ import { advancements } from "./advancements.ts";
 import { automaticCells } from "./automaticCells.ts";
 import { bestCells2d, bestCells3d, bestCellsDilute } from "./bestCells.ts";
 import { bouncingBall } from "./bouncingBall.ts";
+import { chainPressure } from "./chainPressure.ts";
 import { checkRatio } from "./checkRatio.ts";
 import { checksElsewhere } from "./checksElsewhere.ts";
 import { costAgainstCells } from "./costAgainstCells.ts";
@@ -50,6 +51,7 @@ export const studies: Study[] = [
   velocities,
   transport,
   shear,
+  chainPressure,
   checkRatio,
   checksElsewhere,
   queueStudy,

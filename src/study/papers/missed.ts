@@ -18,9 +18,9 @@ import { curve, defineStudy, type Figure, figure } from "../core/study.ts";
 /** Name of each detector, and its method in a scenario. */
 const detectors = {
   overlap: { name: "overlap at the end of a step", method: { detector: "overlap" } },
-  sweep: { name: "straight paths, neighbour cells", method: { detector: "sweep", beyond: "miss" } },
+  sweep: { name: "straight paths, neighbor cells", method: { detector: "sweep", beyond: "miss" } },
   verlet: { name: "Verlet lists, every 10 steps", method: { detector: "verlet", lists: { radius: 1.5, every: 10 } } },
-  split: { name: "neighbour cells, steps split", method: { detector: "centres", beyond: "split" } },
+  split: { name: "neighbor cells, steps split", method: { detector: "centres", beyond: "split" } },
 } as const;
 const names = ["overlap", "sweep", "verlet", "split"] as const;
 
@@ -96,7 +96,7 @@ export const missed = defineStudy({
         step,
         shadow: 0,
         ...detectors[detector].method,
-        // Detectors that visit neighbouring cells have the cells that are best for the exact engine.
+        // Detectors that visit neighboring cells have the cells that are best for the exact engine.
         ...((detector === "sweep" || detector === "split") && { cells }),
       },
     });
@@ -104,14 +104,14 @@ export const missed = defineStudy({
     const until = Math.max(time, (detector === "verlet" ? 20 : 2) * step);
     const { errors } = againstExact(system, method, until, { judged, steps: 20_000 });
     const fastest = fastestOf(system, system.velocities);
-    return { ...errors, parting: errors.parting ?? "none", fastest, cells: cells[0]! };
+    return { ...errors, parting: errors.parting ?? "none", fastest, cells: cells[0] };
   },
   judge(rows) {
     const figures: Figure[] = [];
     const charts: { name: string; chart: Chart }[] = [];
     for (const [dimension, gas] of groupBy(rows, (row) => row.dimension)) {
       const words = dimension === 2 ? "discs" : "spheres";
-      const { n, fraction, cells } = gas[0]!;
+      const { n, fraction, cells } = gas[0];
       const place = { dimension, fraction };
       const time = collisionTime(place, n);
       const usual = 1 / cells / (2 * Math.max(...gas.map(({ fastest }) => fastest))) / time;
@@ -147,7 +147,7 @@ export const missed = defineStudy({
         const remark = Number.isFinite(known) ? { remark: `none missed up to ${number(known, 3)}` } : {};
         if (Number.isFinite(at))
           counted("step at which 0.1 % is missed, in mean collision times", "–", Number(at.toPrecision(2)), remark);
-        const longest = sorted[sorted.length - 1]!;
+        const longest = sorted[sorted.length - 1];
         const worst = Number((100 * share(longest)).toPrecision(3));
         counted(`missed at ${number(longest.part, 3)} mean collision times`, "–", worst, { unit: "%" });
         const seen = sorted.filter((row) => row.missed >= 10 && share(row) < 0.1);

@@ -108,7 +108,7 @@ export const packings = defineStudy({
           const fractions = own.map(({ filled }) => filled);
           const range = `${number(Math.min(...fractions), 3)} … ${number(Math.max(...fractions), 3)}`;
           return [
-            figure("physics", `fraction, ${title}, ${own.length} seeds`, literature(own[0]!), mean(fractions), {
+            figure("physics", `fraction, ${title}, ${own.length} seeds`, literature(own[0]), mean(fractions), {
               error: Math.sqrt(mean(fractions.map((f) => (f - mean(fractions)) ** 2)) / (own.length - 1)),
               remark: `${range}; with rattlers`,
             }),

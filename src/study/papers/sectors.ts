@@ -57,7 +57,7 @@ export const sectors = defineStudy({
     const engine = createLubachevsky(system, sectors === 1 ? { cells } : { sectors: false });
     yield 0;
     const cost = yield* costOf(engine, { collisions, unwatched: n < 50 ? 20_000 : 3000 }, now);
-    return { ...cost, across: sectors === 1 ? cells[0]! : 1 };
+    return { ...cost, across: sectors === 1 ? cells[0] : 1 };
   },
   judge(rows) {
     const compared = rows.filter(({ n }) => n !== packed.n);
@@ -122,7 +122,7 @@ export const sectors = defineStudy({
       ],
       remarks: [
         "The paper prints no size of its four balls. The larger they are, the more often they collide between two crossings of a sector’s face, and the more sectors gain: " +
-          "a crossing is an event too, after which all neighbours are examined again.",
+          "a crossing is an event too, after which all neighbors are examined again.",
         "On the paper’s machine the arithmetic of pair tests was nearly all of the cost. Here an event costs more than its pair tests, in its queue and its scheduling. Every crossing pays that, " +
           `and a pair test is cheap, so that time gains less than pair tests do. Counted work, which includes all of it, gains ${range(four.map(({ work }) => work))} times for four balls. From some ` +
           "dozen balls on the gain is large in any case: without sectors a search examines all balls and all images, O(N).",

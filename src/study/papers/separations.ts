@@ -61,14 +61,14 @@ function gasesOf<
     const threeBody = sum(own, (row) => row.threeBody);
     return {
       title,
-      restitution: own[0]!.restitution,
-      density: own[0]!.density,
+      restitution: own[0].restitution,
+      density: own[0].density,
       events,
       threeBody,
       frequency: frequencyOf({ events, threeBody }),
       overlapping: sum(own, (row) => row.overlaps) / events,
       collapses: sum(own, (row) => row.collapses),
-      counts: own[0]!.counts.map((_, bin) => sum(own, (row) => row.counts[bin]!)),
+      counts: own[0].counts.map((_, bin) => sum(own, (row) => row.counts[bin])),
     };
   });
 }
@@ -114,8 +114,8 @@ export const separations = defineStudy({
       const { why } = engine.advance({ until: 1e9, encounters: batch });
       const { gap, length } = engine.drain();
       for (let k = 0; k < length; k++) {
-        histogram.add(floatsAbove(1, gap[k]!));
-        if (gap[k]! < 0) overlaps++;
+        histogram.add(floatsAbove(1, gap[k]));
+        if (gap[k] < 0) overlaps++;
       }
       events += length;
       if (why === "collapse") collapses++;
@@ -144,7 +144,7 @@ export const separations = defineStudy({
       figures: [
         ...gases.flatMap((gas) => [
           figure("counted", `share of impacts that overlap, ${gas.title}`, "about 0.5", gas.overlapping, {
-            remark: `${number(gas.counts[range]! / gas.events, 3)} of all impacts are exactly at σ`,
+            remark: `${number(gas.counts[range] / gas.events, 3)} of all impacts are exactly at σ`,
           }),
           figure("counted", `three-body events per event, ${gas.title}`, paperFrequency(gas), gas.frequency, {
             ...(gas.threeBody >= enough && { error: Math.sqrt(gas.threeBody) / gas.events }),
@@ -159,7 +159,7 @@ export const separations = defineStudy({
         {
           name: "histogram",
           chart: {
-            title: `Separations on impact, ρ* = ${dense[0]!.density}`,
+            title: `Separations on impact, ρ* = ${dense[0].density}`,
             x: { label: "separation, in floating-point numbers from σ" },
             y: { label: "share of impacts" },
             curves: dense.map(({ restitution, counts, events }) => ({

@@ -108,8 +108,8 @@ export const shear = defineStudy({
     const gas = {
       dimension: system.dimension,
       temperature: 1,
-      mass: masses[0]!,
-      diameter: 2 * radii[0]!,
+      mass: masses[0],
+      diameter: 2 * radii[0],
       numberDensity,
     };
     const kT = averages.temperature!.mean;
@@ -132,7 +132,7 @@ export const shear = defineStudy({
           ({ rate }) => String(rate),
         ).values(),
       ].map((group) => ({
-        rate: group[0]!.rate,
+        rate: group[0].rate,
         ...meanOf(group.map(({ viscosity }) => viscosity)),
         enskog: meanOf(group.map(({ overTheory }) => overTheory)).value,
       }));

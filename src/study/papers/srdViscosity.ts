@@ -58,7 +58,7 @@ export const srdViscosity = defineStudy({
     const { system } = buildSystem(scenario);
     const { positions, velocities, count } = system;
     const wave = (2 * Math.PI) / side;
-    for (let i = 0; i < count; i++) velocities[2 * i]! += amplitude * Math.sin(wave * positions[2 * i + 1]!);
+    for (let i = 0; i < count; i++) velocities[2 * i] += amplitude * Math.sin(wave * positions[2 * i + 1]);
     const options = { step, rotation: { angle }, shift: true, repulsion: false, pressure: false };
     const engine = createSrd(system, { ...options, thermostat: { temperature: 1 } }, { clock: now });
     const frame = emptyFrame(system);
@@ -70,7 +70,7 @@ export const srdViscosity = defineStudy({
       engine.advance({ until: k * step });
       engine.project(frame);
       let sum = 0;
-      for (let i = 0; i < count; i++) sum += frame.velocities[2 * i]! * Math.sin(wave * frame.positions[2 * i + 1]!);
+      for (let i = 0; i < count; i++) sum += frame.velocities[2 * i] * Math.sin(wave * frame.positions[2 * i + 1]);
       const a = (2 * sum) / count;
       // Least squares of ln a = −νk²t, weighted by a²: noise of the amplitude is the same at all times.
       const t = k * step;
@@ -84,7 +84,7 @@ export const srdViscosity = defineStudy({
   },
   judge(rows) {
     const groups = [...groupBy(rows, ({ step, angle }) => `${step} ${angle}`).values()].map((group) => {
-      const { step, angle, theory } = group[0]!;
+      const { step, angle, theory } = group[0];
       const values = group.map(({ viscosity }) => viscosity / theory);
       const ratio = values.reduce((sum, value) => sum + value, 0) / values.length;
       const squares = values.reduce((sum, value) => sum + (value - ratio) ** 2, 0);

@@ -90,7 +90,7 @@ export const transport = defineStudy({
     }
     const estimates = estimatesOf(session);
     const ratios = names.map((name) => {
-      const { value, theory = Number.NaN } = estimates[name]!;
+      const { value, theory = Number.NaN } = estimates[name];
       return [name, value / theory] as const;
     });
     const { viscosity, selfDiffusion } = estimates;
@@ -107,7 +107,7 @@ export const transport = defineStudy({
     const figures: Figure[] = [];
     const spheres: { readonly density: number; readonly ratios: Record<keyof TransportCoefficients, number> }[] = [];
     for (const group of groups) {
-      const { dimension, volume, n } = group[0]!;
+      const { dimension, volume, n } = group[0];
       const where = dimension === 3 ? `V/V₀ = ${volume}` : `discs, A/A₀ = ${volume}`;
       const ratios = Object.fromEntries(names.map((name) => [name, 0])) as Record<keyof TransportCoefficients, number>;
       for (const name of names) {

@@ -20,7 +20,7 @@ const apart = 12;
 function addTo(histogram: Float64Array, values: Iterable<number>): void {
   for (const value of values) {
     const bin = Math.floor((value + reach) / width) + 1;
-    histogram[Math.min(Math.max(bin, 0), histogram.length - 1)]!++;
+    histogram[Math.min(Math.max(bin, 0), histogram.length - 1)]++;
   }
 }
 
@@ -50,7 +50,7 @@ export const velocities = defineStudy({
     for (let look = 1; look <= looks; look++) {
       engine.advance({ until: engine.time + step });
       engine.project(frame);
-      one.push(frame.velocities[0]!, frame.velocities[1]!);
+      one.push(frame.velocities[0], frame.velocities[1]);
       addTo(ofAll, frame.velocities);
       // Energy and momentum are constant: two properties of a moment are known beforehand, as if fitted.
       if (look % 10 === 0) moments.push(maxwellFit(frame.velocities, 2).p);
@@ -99,8 +99,8 @@ export const velocities = defineStudy({
             x: { label: "v / √(kT/m)" },
             y: { label: "probability density", from: 0 },
             curves: [
-              curve("one particle over time", inside, middle, (k) => row.one[k + 1]!, "dots"),
-              curve("all particles", inside, middle, (k) => row.all[k + 1]!, "dots"),
+              curve("one particle over time", inside, middle, (k) => row.one[k + 1], "dots"),
+              curve("all particles", inside, middle, (k) => row.all[k + 1], "dots"),
               curve("Maxwell", inside, middle, maxwell, "theory"),
             ],
           },

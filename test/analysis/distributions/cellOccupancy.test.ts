@@ -19,7 +19,7 @@ test("points anywhere are spread as the binomial distribution says", () => {
   expect(sum(shares)).toBeCloseTo(1, 12);
   expect(sum(chance)).toBeCloseTo(1, 3);
   // Five a cell: of the 800 cells each class should hold its share within a few roots.
-  for (const [k, p] of chance.entries()) expect(Math.abs(shares[k]! - p)).toBeLessThan(4.5 * Math.sqrt(p / 800) + 1e-3);
+  for (const [k, p] of chance.entries()) expect(Math.abs(shares[k] - p)).toBeLessThan(4.5 * Math.sqrt(p / 800) + 1e-3);
   expect(sum(chance, (p, k) => p * k)).toBeCloseTo(5, 1);
 });
 

@@ -33,7 +33,7 @@ function curveOf(radius: number, gaps: readonly number[], growth?: { rate: numbe
 }
 
 const places = ({ x, counts = new Float64Array() }: ReturnType<typeof curveOf>) =>
-  [...x].filter((_, k) => counts[k]! > 0);
+  [...x].filter((_, k) => counts[k] > 0);
 
 describe("each floating-point number has a place of its own", () => {
   test("about σ = 1, a power of two: those below lie twice as close as those above", () => {
@@ -60,7 +60,7 @@ test("a gas of spheres of diameter 1 fills the bars of even and odd numbers on e
   const session = sessionOf(gas);
   while (!session.ending) session.work({ milliseconds: 1e3 });
   const curve = distributionOf("impacts", session, session.project())!;
-  const at = (place: number) => curve.counts![[...curve.x].indexOf(place)]!;
+  const at = (place: number) => curve.counts![[...curve.x].indexOf(place)];
   expect(curve.x.every(Number.isInteger)).toBe(true);
   expect([-4, -3, -2, -1].map(at).every((count) => count > 60)).toBe(true);
   // Neighboring bars differ as chance and a smooth curve allow; before contact was told apart, every second one was empty.

@@ -15,18 +15,18 @@ test("the average scatters less than an instant and extrapolates to the theoreti
   session.work();
   const averaged = distributionOf("pair-correlation", session, session.project())!;
   const instant = distributionOf("radial", session, session.project())!;
-  const diameter = 2 * session.system.radii[0]!;
+  const diameter = 2 * session.system.radii[0];
   // Between neighboring bins, beyond the first peaks, where g(r) itself hardly changes.
   const scatter = ({ x, y }: typeof averaged) => {
-    const far = Array.from(y.keys()).filter((k) => k > 0 && x[k]! > 2.2 * diameter);
-    return Math.sqrt(far.reduce((sum, k) => sum + (y[k]! - y[k - 1]!) ** 2, 0) / far.length);
+    const far = Array.from(y.keys()).filter((k) => k > 0 && x[k] > 2.2 * diameter);
+    return Math.sqrt(far.reduce((sum, k) => sum + (y[k] - y[k - 1]) ** 2, 0) / far.length);
   };
   expect(scatter(averaged)).toBeLessThan(0.3 * scatter(instant));
   // A straight line through the logarithms of the first bins, to their common edge at contact.
   const first = averaged.x.findIndex((edge) => Math.abs(edge - diameter) < 1e-9);
   expect(first).toBeGreaterThan(0);
-  const logs = [0, 1, 2, 3].map((k) => Math.log(averaged.y[first + k]!));
-  const slope = (-3 * logs[0]! - logs[1]! + logs[2]! + 3 * logs[3]!) / 10;
+  const logs = [0, 1, 2, 3].map((k) => Math.log(averaged.y[first + k]));
+  const slope = (-3 * logs[0] - logs[1] + logs[2] + 3 * logs[3]) / 10;
   const contact = Math.exp(logs.reduce((sum, log) => sum + log, 0) / 4 - 2 * slope);
   expect(Math.abs(contact / contactValue(3, 0.3) - 1)).toBeLessThan(0.03);
 });

@@ -25,7 +25,7 @@ test("a sum of twelve uniform numbers is spread as the normal distribution of it
   expect([x[0], x.at(-1)]).toEqual([0, 12]);
   expect(sum(y)).toBe(count);
   expect(sum(expected!)).toBeCloseTo(count, 0);
-  for (const [k, n] of expected!.entries()) expect(Math.abs(y[k]! - n)).toBeLessThan(4.5 * Math.sqrt(n) + 3);
+  for (const [k, n] of expected!.entries()) expect(Math.abs(y[k] - n)).toBeLessThan(4.5 * Math.sqrt(n) + 3);
 });
 
 test("particles beyond open edges are in no bin, and equal places have no normal distribution", () => {

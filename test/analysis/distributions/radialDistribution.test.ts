@@ -23,7 +23,7 @@ function points(dimension: 2 | 3, count: number, edges: "periodic" | "reflecting
   return {
     ...system,
     radii: system.radii.fill(0.25),
-    positions: system.positions.map((_, k) => random() * size[k % dimension]!),
+    positions: system.positions.map((_, k) => random() * size[k % dimension]),
   };
 }
 
@@ -41,7 +41,7 @@ describe("g(r)", () => {
       const system = points(dimension, 2000, edges, seed + 1);
       return radialDistribution(system, at(system), Number.POSITIVE_INFINITY)!.values;
     });
-    const values = Array.from(runs[0]!, (_, k) => mean(runs.map((run) => run[k]!)));
+    const values = Array.from(runs[0], (_, k) => mean(runs.map((run) => run[k])));
     // Bins within the first diameter hold few pairs.
     for (const [k, value] of values.entries()) if (k >= 15) expect(Math.abs(value - 1)).toBeLessThan(0.1 * wider);
     expect(Math.abs(mean(values.slice(20)) - 1)).toBeLessThan(0.01 * wider);
@@ -58,19 +58,19 @@ describe("g(r)", () => {
         if (i === j) continue;
         let square = 0;
         for (let axis = 0; axis < dimension; axis++) {
-          const away = system.positions[i * dimension + axis]! - system.positions[j * dimension + axis]!;
-          const length = system.size[axis]!;
+          const away = system.positions[i * dimension + axis] - system.positions[j * dimension + axis];
+          const length = system.size[axis];
           square += Math.min(...[-1, 0, 1].map((n) => (away + n * length) ** 2));
         }
         const bin = Math.floor((Math.sqrt(square) / reach) * values.length);
-        if (bin < values.length) counts[bin]!++;
+        if (bin < values.length) counts[bin]++;
       }
     }
     const volume = system.size.reduce((product, length) => product * length, 1);
     const ball = (r: number) => (dimension === 2 ? Math.PI * r * r : (4 / 3) * Math.PI * r ** 3);
     for (const [k, value] of values.entries()) {
-      const shell = ball(edges[k + 1]!) - ball(edges[k]!);
-      expect(value).toBeCloseTo(counts[k]! / ((300 * 299 * shell) / volume), 9);
+      const shell = ball(edges[k + 1]) - ball(edges[k]);
+      expect(value).toBeCloseTo(counts[k] / ((300 * 299 * shell) / volume), 9);
     }
   });
 
@@ -87,12 +87,12 @@ describe("g(r)", () => {
       sums.push(radialDistribution(system, frame, Number.POSITIVE_INFINITY)!.values);
     }
     const { edges } = radialDistribution(system, frame)!;
-    const g = edges.slice(0, -1).map((_, k) => mean(sums.map((values) => values[k]!)));
+    const g = edges.slice(0, -1).map((_, k) => mean(sums.map((values) => values[k])));
     const contact = edges.findIndex((r) => r > 1 - 1e-9);
     // Nothing is nearer than contact, but for rounding.
     expect(Math.max(...g.slice(0, contact - 1))).toBe(0);
     // Through the middles of the first three bins to contact.
-    const [a, b, c] = [g[contact]!, g[contact + 1]!, g[contact + 2]!];
+    const [a, b, c] = [g[contact], g[contact + 1], g[contact + 2]];
     const atContact = (15 * a - 10 * b + 3 * c) / 8;
     expect(Math.abs(atContact / contactValue(3, 0.3) - 1)).toBeLessThan(0.03 * Math.sqrt(40 / looks));
   });
@@ -104,26 +104,26 @@ describe("g(r)", () => {
       particles: { count: 500, radius: 0.6, place: "fcc" },
     });
     const { edges, values } = radialDistribution(system, at(system), Number.POSITIVE_INFINITY)!;
-    const neighbours = (from: number, to: number) => {
+    const neighbors = (from: number, to: number) => {
       let sum = 0;
       for (const [k, value] of values.entries()) {
-        const middle = (edges[k]! + edges[k + 1]!) / 2;
+        const middle = (edges[k] + edges[k + 1]) / 2;
         if (middle > from && middle < to)
-          sum += value * (4 / 3) * Math.PI * (edges[k + 1]! ** 3 - edges[k]! ** 3) * (499 / 1000);
+          sum += value * (4 / 3) * Math.PI * (edges[k + 1] ** 3 - edges[k] ** 3) * (499 / 1000);
       }
       return sum;
     };
     const shells = [1, 2, 3, 4, 5, 6].map((n) => a * Math.sqrt(n / 2));
-    const found = shells.map((r) => Math.round(neighbours(r - 0.1, r + 0.1) * 1e6) / 1e6);
+    const found = shells.map((r) => Math.round(neighbors(r - 0.1, r + 0.1) * 1e6) / 1e6);
     expect(found).toEqual([12, 6, 24, 12, 24, 8]);
-    expect(neighbours(0, shells[0]! - 0.1)).toBe(0);
+    expect(neighbors(0, shells[0] - 0.1)).toBe(0);
   });
 
   test("of a sample of a large system is that of all of it, and takes a moment", () => {
     const system = systemOf({ box: { size: [300, 300] }, particles: { radius: 0.5, fraction: 0.4 } });
     const whole = radialDistribution(system, at(system), Number.POSITIVE_INFINITY)!.values;
     const sample = radialDistribution(system, at(system))!.values;
-    expect(mean(sample.slice(20).map((g, k) => Math.abs(g - whole[k + 20]!)))).toBeLessThan(0.03);
+    expect(mean(sample.slice(20).map((g, k) => Math.abs(g - whole[k + 20])))).toBeLessThan(0.03);
   });
 
   test.each<[string, Partial<Scenario>]>([

@@ -74,7 +74,7 @@ describe("crystals", () => {
       const { x, y } = gathered.curve({} as Parameters<typeof gathered.curve>[0])!;
       const first = y.findIndex((value) => value > 1);
       // The first peak is at 2π over the lattice constant, which is 1: of its bin some vectors are peaks.
-      expect(Math.abs(x[first]! - 2 * Math.PI)).toBeLessThan(0.5);
+      expect(Math.abs(x[first] - 2 * Math.PI)).toBeLessThan(0.5);
     },
   );
 });
@@ -91,12 +91,12 @@ test("a fluid of hard spheres follows Percus and Yevick", () => {
   });
   session.work();
   const { x, y, expected } = distributionOf("structure-factor", session, session.project())!;
-  const off = y.map((value, k) => Math.abs(value - expected![k]!));
+  const off = y.map((value, k) => Math.abs(value - expected![k]));
   // Samples of dozens of wave vectors each; the first bins have a few vectors only.
-  const later = off.filter((_, k) => x[k]! > 2);
+  const later = off.filter((_, k) => x[k] > 2);
   expect(later.length).toBeGreaterThan(30);
   expect(Math.max(...later)).toBeLessThan(0.12 * wider);
   expect(later.reduce((sum, value) => sum + value, 0) / later.length).toBeLessThan(0.025 * wider);
   // Compressibility: hardly any fluctuations at long wavelengths.
-  expect(y[0]!).toBeLessThan(0.3);
+  expect(y[0]).toBeLessThan(0.3);
 });

@@ -26,18 +26,18 @@ describe.each([
     expect(y[0]).toBe(1);
     expect(x[1]).toBeCloseTo(0.02, 9);
     // Up to a fifth of the decay time: later collisions are correlated.
-    const short = Array.from(x.keys()).filter((k) => k > 0 && x[k]! < 0.2 / rate);
+    const short = Array.from(x.keys()).filter((k) => k > 0 && x[k] < 0.2 / rate);
     expect(short.length).toBeGreaterThan(2);
     const slope =
-      short.reduce((sum, k) => sum - x[k]! * Math.log(y[k]!), 0) / short.reduce((sum, k) => sum + x[k]! ** 2, 0);
+      short.reduce((sum, k) => sum - x[k] * Math.log(y[k]), 0) / short.reduce((sum, k) => sum + x[k] ** 2, 0);
     expect(slope / rate).toBeGreaterThan(0.95);
     expect(slope / rate).toBeLessThan(1.05);
-    expect(expected![1]).toBeCloseTo(Math.exp(-rate * x[1]!), 2);
+    expect(expected![1]).toBeCloseTo(Math.exp(-rate * x[1]), 2);
   });
 
   test("the integral of the power spectrum is ⟨v²⟩", () => {
     const { x, y } = distributionOf("velocity-spectrum", session, session.project())!;
-    const integral = y.reduce((sum, density) => sum + density * (x[1]! - x[0]!), 0);
+    const integral = y.reduce((sum, density) => sum + density * (x[1] - x[0]), 0);
     // Masses are 1, and temperature is constant: ⟨v²⟩ = d kT about the mean velocity.
     const square = (size.length * temperature * (count - 1)) / count;
     expect(integral / square).toBeCloseTo(1, 6);
@@ -58,7 +58,7 @@ test("correlations are those of a direct sum, also over segments that are not fu
       [segmentLength, length],
     ] as const) {
       for (let k = begin; k + lag < end; k++) {
-        sum += signal[k]! * signal[k + lag]!;
+        sum += signal[k] * signal[k + lag];
         products++;
       }
     }

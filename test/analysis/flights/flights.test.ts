@@ -28,11 +28,11 @@ describe.each([[[8, 5]], [[6, 4, 5]]])("in a box of %s", (size) => {
       session.work({ until: step * 0.05 });
       session.project(frame);
       for (let k = 0; k < way.length; k++) {
-        const length = system.size[k % d]!;
-        const moved = frame.positions[k]! - before[k]!;
+        const length = system.size[k % d];
+        const moved = frame.positions[k] - before[k];
         const images = Math.round(moved / length);
         if (images !== 0) crossings++;
-        way[k]! += moved - images * length;
+        way[k] += moved - images * length;
       }
       before.set(frame.positions);
     }
@@ -49,7 +49,7 @@ describe.each([[[8, 5]], [[6, 4, 5]]])("in a box of %s", (size) => {
     session.work();
     const { averages, collisions } = outcomeOf(session);
     expect(collisions).toBeGreaterThan(300);
-    const trace = ["xx", "yy", "zz"].slice(0, size.length).map((ab) => averages[`pressureTensor.${ab}`]!.mean);
+    const trace = ["xx", "yy", "zz"].slice(0, size.length).map((ab) => averages[`pressureTensor.${ab}`].mean);
     const mean = trace.reduce((sum, p) => sum + p, 0) / size.length;
     expect(mean / averages.pressure!.mean).toBeCloseTo(1, 9);
   });
@@ -84,7 +84,7 @@ test("particles that never meet come as far as they fly", () => {
   session.work();
   expect(session.engine.tally().collisions).toBe(0);
   const column = derivedColumns(session).get("meanSquareDisplacement")!;
-  for (const time of [1, 10, 30]) expect(column[time]! / (square * time * time)).toBeCloseTo(1, 9);
+  for (const time of [1, 10, 30]) expect(column[time] / (square * time * time)).toBeCloseTo(1, 9);
 });
 
 test("a time-stepped run has the same displacements by several origins as an event-driven one", () => {
@@ -97,7 +97,7 @@ test("a time-stepped run has the same displacements by several origins as an eve
   const [exact, stepped] = curves;
   expect(exact!.y.length).toBeGreaterThan(25);
   // Before chaos has grown from rounding.
-  for (let k = 1; k < 20; k++) expect(stepped!.y[k]! / exact!.y[k]!).toBeCloseTo(1, 2);
+  for (let k = 1; k < 20; k++) expect(stepped!.y[k] / exact!.y[k]).toBeCloseTo(1, 2);
 });
 
 test("a run cut in two, and in slices, measures the same to the bit", () => {

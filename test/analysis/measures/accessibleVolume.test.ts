@@ -18,7 +18,7 @@ function volumeOf(document: Omit<Scenario, "stop">): number {
 /** From the second row on. */
 function meanOf({ measures }: Session, name: string): number {
   const { names, columns } = measures.series();
-  const values = columns[names.indexOf(name)]!.subarray(1);
+  const values = columns[names.indexOf(name)].subarray(1);
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 

@@ -9,9 +9,9 @@ const edges: Edges = new Array(4).fill("periodic");
 
 function spectrumOf(kind: string, values: ParameterValues, size: number[], grid: number[], times = [0]) {
   const flow = flowOf(kind).create({ dimension: 2, size, edges, seed: 4, step: 1 }, values);
-  const places = Float64Array.from({ length: 2 * grid[0]! * grid[1]! }, (_, k) => {
+  const places = Float64Array.from({ length: 2 * grid[0] * grid[1] }, (_, k) => {
     const node = Math.floor(k / 2);
-    return k % 2 ? (Math.floor(node / grid[0]!) * size[1]!) / grid[1]! : ((node % grid[0]!) * size[0]!) / grid[0]!;
+    return k % 2 ? (Math.floor(node / grid[0]) * size[1]) / grid[1] : ((node % grid[0]) * size[0]) / grid[0];
   });
   const transform = new EnergySpectrum(grid, size);
   const sums = new Float64Array(transform.shells);
@@ -53,7 +53,7 @@ describe("energy spectra", () => {
       if (expected === 0) expect(shells[n]).toBeLessThan(1e-20);
       else {
         // Each of at least two independent modes has the exponential distribution.
-        expect(Math.abs(shells[n]! / expected - 1)).toBeLessThan(4 / Math.sqrt(2 * times.length));
+        expect(Math.abs(shells[n] / expected - 1)).toBeLessThan(4 / Math.sqrt(2 * times.length));
         compared++;
       }
     }

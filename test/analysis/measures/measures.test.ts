@@ -23,7 +23,7 @@ function run(engine: Engine, measures: Measures, end: number, samples: number): 
 
 function column(measures: Measures, name: string): Float64Array {
   const { names, columns } = measures.series();
-  return columns[names.indexOf(name)]!;
+  return columns[names.indexOf(name)];
 }
 
 describe("one ball between two walls", () => {
@@ -36,15 +36,15 @@ describe("one ball between two walls", () => {
   test("presses on each wall with its momentum", () => {
     const { averages, samples } = measures.summary();
     expect(samples).toBe(101);
-    expect(averages["wallPressure.low.x"]!.mean).toBeCloseTo(24 / 4 / 32, 12);
-    expect(averages["wallPressure.high.x"]!.mean).toBeCloseTo(24 / 4 / 32, 12);
-    expect(averages["wallPressure.low.y"]!.mean).toBe(0);
+    expect(averages["wallPressure.low.x"].mean).toBeCloseTo(24 / 4 / 32, 12);
+    expect(averages["wallPressure.high.x"].mean).toBeCloseTo(24 / 4 / 32, 12);
+    expect(averages["wallPressure.low.y"].mean).toBe(0);
   });
 
   test("has its energy and momentum in the series", () => {
     expect(column(measures, "time")[3]).toBe(12);
     expect(new Set(column(measures, "kineticEnergy"))).toEqual(new Set([24]));
-    expect(Math.abs(column(measures, "momentum.x")[1]!)).toBe(12);
+    expect(Math.abs(column(measures, "momentum.x")[1])).toBe(12);
     expect(measures.series().names).not.toContain("temperature.all");
   });
 });
@@ -56,7 +56,7 @@ test("a ball that falls keeps the sum of its energies", () => {
   run(createOracle(system), measures, 20, 50);
   const [kinetic, potential] = [column(measures, "kineticEnergy"), column(measures, "potentialEnergy")];
   kinetic.forEach((k, n) => {
-    expect(k + potential[n]!).toBeCloseTo(1 + 48, 10);
+    expect(k + potential[n]).toBeCloseTo(1 + 48, 10);
   });
 });
 
@@ -74,7 +74,7 @@ describe("temperature", () => {
       speciesNames: ["heavy", "light"],
       velocities: Float64Array.from({ length: count * d }, (_, k) => {
         const i = Math.floor(k / d);
-        return peculiarDrift + Math.sqrt(kT(i) / masses[i]!) * gaussian(random);
+        return peculiarDrift + Math.sqrt(kT(i) / masses[i]) * gaussian(random);
       }),
     };
   };
@@ -83,13 +83,13 @@ describe("temperature", () => {
     const still = drawn(d, 0);
     const error = 4 * Math.sqrt(2 / (1000 * d));
     const { all, ofSpecies } = temperatures(still, still, false);
-    expect(Math.abs(ofSpecies[0]! / 2 - 1)).toBeLessThan(error);
-    expect(Math.abs(ofSpecies[1]! - 1)).toBeLessThan(error);
-    expect(all).toBeCloseTo((ofSpecies[0]! + 2 * ofSpecies[1]!) / 3, 12);
+    expect(Math.abs(ofSpecies[0] / 2 - 1)).toBeLessThan(error);
+    expect(Math.abs(ofSpecies[1] - 1)).toBeLessThan(error);
+    expect(all).toBeCloseTo((ofSpecies[0] + 2 * ofSpecies[1]) / 3, 12);
     const moving = drawn(d, 10);
     const peculiar = temperatures(moving, moving, true);
-    expect(Math.abs(peculiar.ofSpecies[1]! - 1)).toBeLessThan(error);
-    expect(temperatures(moving, moving, false).ofSpecies[1]!).toBeGreaterThan(100);
+    expect(Math.abs(peculiar.ofSpecies[1] - 1)).toBeLessThan(error);
+    expect(temperatures(moving, moving, false).ofSpecies[1]).toBeGreaterThan(100);
   });
 
   test("of few particles relative to their own mean is right on average", () => {
@@ -102,7 +102,7 @@ describe("temperature", () => {
     };
     for (let k = 0; k < runs; k++) {
       const v = Float64Array.from([2, 2, 1, 1, 1, 1], (root) => gaussian(random) / root);
-      sums = sums.map((sum, s) => sum + temperatures(few, { velocities: v }, true).ofSpecies[s]!);
+      sums = sums.map((sum, s) => sum + temperatures(few, { velocities: v }, true).ofSpecies[s]);
     }
     for (const sum of sums) expect(Math.abs(sum / runs - 1)).toBeLessThan(0.03);
   });
@@ -126,7 +126,7 @@ describe("a fluid of discs, φ = 0.2", () => {
 
   test("has Henderson's pressure and Enskog's collision rate", () => {
     const kT = averages.temperature!.mean;
-    const volume = system.size[0]! * system.size[1]!;
+    const volume = system.size[0] * system.size[1];
     const fraction = (60 * Math.PI) / 4 / volume;
     const numberDensity = 60 / volume;
     const { mean, error } = averages.compressibility!;

@@ -21,7 +21,7 @@ const runOf = (coupling: { viscosity?: number; alpha: number; sources?: string }
 test("rows have the energy of the flow, iterations, stability, and the share of the solver", () => {
   const session = runOf({ alpha: 0.02 }, 0.02);
   const { names, columns } = session.measures.series();
-  const last = (name: string) => columns[names.indexOf(name)]!.at(-1)!;
+  const last = (name: string) => columns[names.indexOf(name)].at(-1)!;
   expect(last("flowEnergy")).toBeGreaterThan(0.02);
   expect(last("flowEnergy")).toBeLessThan(0.25);
   expect(last("flowIterations")).toBeGreaterThan(2);

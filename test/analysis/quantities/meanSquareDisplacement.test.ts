@@ -27,7 +27,7 @@ test("rows have each species beside its 2dDt, and all beside the mean", () => {
   const session = sessionOf(scenario);
   session.work();
   const { names, columns } = seriesOf(session);
-  const last = (name: string) => columns[names.indexOf(name)]!.at(-1)!;
+  const last = (name: string) => columns[names.indexOf(name)].at(-1)!;
   expect(last("meanSquareDisplacement.large.alone")).toBeCloseTo(4 * 0.2 * 2, 9);
   expect(last("meanSquareDisplacement.small.alone")).toBeCloseTo(4 * 2 * 2, 9);
   expect(last("meanSquareDisplacement.alone")).toBeCloseTo(0.2 * 1.6 + 0.8 * 16, 9);
@@ -45,7 +45,7 @@ test("rows have each species beside its 2dDt, and all beside the mean", () => {
     ["large", "0.200000000"],
     ["small", "2.000000000"],
   ]);
-  expect(diffusionOfSpecies[1]!.measured).toBeCloseTo(last("meanSquareDisplacement.small") / 8, 9);
+  expect(diffusionOfSpecies[1].measured).toBeCloseTo(last("meanSquareDisplacement.small") / 8, 9);
 });
 
 test("a run resumed from its checkpoint has the same rows", () => {
@@ -57,5 +57,5 @@ test("a run resumed from its checkpoint has the same rows", () => {
   taken.restore(begun.save());
   taken.work();
   const tables = [whole, taken].map((session) => derivedColumns(session));
-  expect([...tables[1]!]).toEqual([...tables[0]!]);
+  expect([...tables[1]]).toEqual([...tables[0]]);
 });

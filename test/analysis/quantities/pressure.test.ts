@@ -30,7 +30,7 @@ describe("a gas between walls", () => {
     session.work();
     const { names, columns } = session.measures.series();
     const mean = (name: string) => {
-      const values = columns[names.indexOf(name)]!.subarray(11);
+      const values = columns[names.indexOf(name)].subarray(11);
       return values.reduce((sum, value) => sum + value, 0) / values.length;
     };
     const walls = names.filter((name) => name.startsWith("wallPressure."));
@@ -70,7 +70,7 @@ describe("a gas between walls", () => {
     const { system } = buildSystem(
       scenarioOf({ ...document, box: { ...document.box, edges: [...document.box.edges] } }),
     );
-    expect(accessibleVolume(system)).toBeCloseTo((5 - 2 * system.radii[0]!) * 4, 12);
+    expect(accessibleVolume(system)).toBeCloseTo((5 - 2 * system.radii[0]) * 4, 12);
     expect(accessibleVolume({ ...system, edges: ["periodic", "periodic", "periodic", "periodic"] })).toBe(20);
   });
 

@@ -8,7 +8,7 @@ function autoregressive(a: number, n: number, components: number): number[] {
   const random = stream(5, "test");
   const z = Array.from({ length: components }, () => random.normal());
   return Array.from({ length: n }, () => {
-    for (const k of z.keys()) z[k] = a * z[k]! + Math.sqrt(1 - a * a) * random.normal();
+    for (const k of z.keys()) z[k] = a * z[k] + Math.sqrt(1 - a * a) * random.normal();
     return [...z];
   }).flat();
 }

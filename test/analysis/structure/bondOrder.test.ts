@@ -10,7 +10,7 @@ import { sessionOf } from "../../run/sessionOf.ts";
 function lattice(cell: number[], basis: number[][], cells: number[]): System {
   const d = cell.length as 2 | 3;
   const { system } = sessionOf({
-    box: { size: cell.map((length, axis) => 3 * length * cells[axis]!) },
+    box: { size: cell.map((length, axis) => 3 * length * cells[axis]) },
     particles: { count: 2, radius: 1e-3 },
     stop: { time: 1 },
   });
@@ -18,9 +18,9 @@ function lattice(cell: number[], basis: number[][], cells: number[]): System {
   for (let k = 0; k < cells.reduce((product, n) => product * n, 1); k++) {
     const at = cells.map((n, axis) => Math.floor(k / cells.slice(0, axis).reduce((a, b) => a * b, 1)) % n);
     for (const place of basis)
-      for (let axis = 0; axis < d; axis++) positions.push((at[axis]! + place[axis]!) * cell[axis]!);
+      for (let axis = 0; axis < d; axis++) positions.push((at[axis] + place[axis]) * cell[axis]);
   }
-  const size = Float64Array.from(cell, (length, axis) => length * cells[axis]!);
+  const size = Float64Array.from(cell, (length, axis) => length * cells[axis]);
   return { ...system, size, count: positions.length / d, positions: Float64Array.from(positions) };
 }
 
@@ -81,8 +81,8 @@ test("neighbors are those of an exhaustive search, with open and periodic edges"
       const distance = (j: number) => {
         let square = 0;
         for (let axis = 0; axis < 3; axis++) {
-          let along = Math.abs(positions[3 * i + axis]! - positions[3 * j + axis]!);
-          if (edges === "periodic") along = Math.min(along, system.size[axis]! - along);
+          let along = Math.abs(positions[3 * i + axis] - positions[3 * j + axis]);
+          if (edges === "periodic") along = Math.min(along, system.size[axis] - along);
           square += along * along;
         }
         return square;
@@ -105,8 +105,8 @@ test("a dilute fluid has no order in common", () => {
   });
   session.work();
   const columns = ["bondOrder", "bondOrder.local"].map((name) => session.measures.column(name));
-  expect(columns[0]!.length).toBe(5);
-  for (const value of columns[0]!) expect(value).toBeLessThan(0.1);
+  expect(columns[0].length).toBe(5);
+  for (const value of columns[0]) expect(value).toBeLessThan(0.1);
   // Of six random directions, ⟨|ψ₆|⟩ is √π/2√6 = 0.36.
-  for (const value of columns[1]!) expect(Math.abs(value - 0.36)).toBeLessThan(0.05);
+  for (const value of columns[1]) expect(Math.abs(value - 0.36)).toBeLessThan(0.05);
 });

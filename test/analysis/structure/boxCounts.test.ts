@@ -13,7 +13,7 @@ describe("counts in boxes", () => {
     const count = 40_000;
     const positions = Float64Array.from(
       { length: count * size.length },
-      (_, k) => size[k % size.length]! * random.uniform(size.length, k),
+      (_, k) => size[k % size.length] * random.uniform(size.length, k),
     );
     const found = boxCounts(boxed(size, count), positions);
     expect(found.length).toBeGreaterThan(3);
@@ -38,11 +38,11 @@ describe("counts in boxes", () => {
     // Every second square of an eighth is empty.
     const squares = even.map((x, k) => (k % 2 === 0 ? Math.floor(x * 8) / 8 + ((x * 8) % 1) / 8 : x));
     for (let k = 0; k < squares.length; k += 2) {
-      const odd = (Math.floor(squares[k]! * 8) + Math.floor(squares[k + 1]! * 8)) % 2;
-      if (odd) squares[k] = (squares[k]! + 1 / 8) % 1;
+      const odd = (Math.floor(squares[k] * 8) + Math.floor(squares[k + 1] * 8)) % 2;
+      if (odd) squares[k] = (squares[k] + 1 / 8) % 1;
     }
     const counts = boxCounts(boxed([1, 1], side * side), squares);
-    const largest = counts.toSorted((a, b) => b.variance / b.random - a.variance / a.random)[0]!;
+    const largest = counts.toSorted((a, b) => b.variance / b.random - a.variance / a.random)[0];
     expect(largest.side).toBe(1 / 8);
     // Numbers are 0 or twice the mean: σ = μ.
     expect(largest.variance).toBeCloseTo(largest.mean ** 2, 9);

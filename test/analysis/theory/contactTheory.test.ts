@@ -13,8 +13,8 @@ const fluid = sessionOf({
 describe("g(r) at contact", () => {
   test("has the value of theory beside it, about contact and nowhere else", () => {
     const { x, y, expected } = distributionOf("radial", fluid, fluid.project())!;
-    const diameter = 2 * fluid.system.radii[0]!;
-    const there = Array.from(y, (_, k) => x[k]!).flatMap((low, k) => (Number.isNaN(expected![k]!) ? [] : [low]));
+    const diameter = 2 * fluid.system.radii[0];
+    const there = Array.from(y, (_, k) => x[k]).flatMap((low, k) => (Number.isNaN(expected![k]) ? [] : [low]));
     expect(Math.min(...there)).toBeLessThan(diameter);
     expect(Math.max(...there)).toBeGreaterThan(diameter);
     expect(there.every((place) => Math.abs(place - diameter) < 0.2 * diameter)).toBe(true);
@@ -35,9 +35,9 @@ describe("g(r) at contact", () => {
       discs.engine.advance({ until: time });
       const { x, y, expected } = distributionOf("radial", discs, discs.project())!;
       const contact = x.findIndex((low) => low > 1.2 - 1e-6);
-      first += y[contact]!;
-      second += y[contact + 1]!;
-      theory = expected![contact]!;
+      first += y[contact];
+      second += y[contact + 1];
+      theory = expected![contact];
       instants++;
     }
     // Bins a twentieth of a diameter wide: their means, drawn on by half a bin.

@@ -23,12 +23,12 @@ test.each([
     const session = sessionOf(gas(dimension, fraction, e));
     session.work();
     const { names, columns } = chartSeriesOf(session);
-    const column = (name: string) => columns[names.indexOf(name)]!;
+    const column = (name: string) => columns[names.indexOf(name)];
     const [measured, law] = [column("temperature"), column("temperature.theory")];
-    expect(law[0]).toBeCloseTo(measured[0]!, 12);
-    const rows = [...measured.keys()].filter((k) => measured[k]! > 0.5);
+    expect(law[0]).toBeCloseTo(measured[0], 12);
+    const rows = [...measured.keys()].filter((k) => measured[k] > 0.5);
     expect(rows.length).toBeGreaterThan(5);
-    for (const k of rows) expect(measured[k]! / law[k]!).toBeCloseTo(1, 1);
+    for (const k of rows) expect(measured[k] / law[k]).toBeCloseTo(1, 1);
     expect(measured[rows.at(-1)!]).toBeLessThan(0.6);
   },
 );
@@ -53,7 +53,7 @@ test("in a thermostat the temperature of theory is that of the steady state", ()
   const session = sessionOf({ ...gas(2, 0.2, 0.8), thermostat, stop: { time: 0.05 } });
   session.work();
   const { names, columns } = chartSeriesOf(session);
-  const law = columns[names.indexOf("temperature.theory")]!;
+  const law = columns[names.indexOf("temperature.theory")];
   expect(law.length).toBeGreaterThan(5);
   expect(new Set(law)).toEqual(new Set([2]));
 });

@@ -35,7 +35,7 @@ describe("a chart", () => {
     // Two points of the curve and one in the legend's sample twice.
     expect(svg.match(/<circle/g)).toHaveLength(4);
     const y = [...svg.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)"/g)].map(([, , cy]) => Number(cy));
-    expect(y[0]).toBeGreaterThan(y[1]!);
+    expect(y[0]).toBeGreaterThan(y[1]);
   });
 
   test("draws errors as bars of one standard error up and down, within its axes, and none where there is none", () => {
@@ -52,10 +52,10 @@ describe("a chart", () => {
     };
     for (const log of [false, true]) {
       const { dots, bars: found } = bars(log);
-      expect(found.map(([x]) => x)).toEqual([dots[0]![0], dots[2]![0]]);
+      expect(found.map(([x]) => x)).toEqual([dots[0][0], dots[2][0]]);
       for (const [k, [, low, high]] of found.entries()) {
-        expect(low).toBeGreaterThan(dots[2 * k]![1]!);
-        expect(high).toBeLessThan(dots[2 * k]![1]!);
+        expect(low).toBeGreaterThan(dots[2 * k][1]);
+        expect(high).toBeLessThan(dots[2 * k][1]);
         expect(low).toBeLessThan(400 - 54);
         expect(high).toBeGreaterThan(40);
       }
@@ -113,8 +113,8 @@ describe("a chart", () => {
     }
   });
 
-  test("is read on a dark ground as well: whatever has a colour of its own has another there, well above the ground's", () => {
-    const many = Array.from({ length: 7 }, (_, k) => ({ ...chart.curves[0]!, name: `curve ${k}` }));
+  test("is read on a dark ground as well: whatever has a color of its own has another there, well above the ground's", () => {
+    const many = Array.from({ length: 7 }, (_, k) => ({ ...chart.curves[0], name: `curve ${k}` }));
     const marks = [
       { axis: "x", at: 20, name: "at" },
       { axis: "y", at: 2, to: 8, name: "from to" },
@@ -130,17 +130,17 @@ describe("a chart", () => {
       ([all]) => [all, /class="(\w+)"/.exec(all)?.[1]],
     ))
       expect(rules.has(own ?? ""), element).toBe(true);
-    const light = (colour: string) => {
-      const digits = colour.length === 4 ? colour.replace(/[\da-f]/g, "$&$&") : colour;
+    const light = (color: string) => {
+      const digits = color.length === 4 ? color.replace(/[\da-f]/g, "$&$&") : color;
       const [r, g, b] = [1, 3, 5].map((at) => (Number.parseInt(digits.slice(at, at + 2), 16) / 255) ** 2.2);
       return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
     };
     const ground = light("#1f1f1f");
     for (const [name, does] of rules) {
       if (["ground", "grid", "box"].includes(name)) continue;
-      const [colour] = /#[\da-f]+/.exec(does)!;
+      const [color] = /#[\da-f]+/.exec(does)!;
       // WCAG's least for what is drawn is 3.
-      expect((light(colour) + 0.05) / (ground + 0.05), name).toBeGreaterThan(4.5);
+      expect((light(color) + 0.05) / (ground + 0.05), name).toBeGreaterThan(4.5);
     }
   });
 

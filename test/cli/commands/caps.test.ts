@@ -6,7 +6,7 @@ import { directoryWith, terminal } from "../terminal.ts";
 
 const cwd = directoryWith({});
 const caps = (...argv: string[]) => terminal(["caps", ...argv], { cwd });
-const scalar = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, k) => sum + x * b[k]!, 0);
+const scalar = (a: readonly number[], b: readonly number[]) => a.reduce((sum, x, k) => sum + x * b[k], 0);
 
 describe("edpd caps", () => {
   test("finds the icosahedron, with the angles between its points", async () => {

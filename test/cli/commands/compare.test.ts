@@ -48,7 +48,7 @@ describe("edpd compare", () => {
       "\n",
     );
     expect(rows[0]).toMatch(/order\.time,order\.events,order\.share,order\.seen,density\.time/);
-    expect(rows[1]!.split(",")).toHaveLength(rows[0]!.split(",").length);
+    expect(rows[1].split(",")).toHaveLength(rows[0].split(",").length);
     const json = JSON.parse((await terminal(argv("gas.edpd.json", "--json"), { cwd: own })).out);
     expect(json.rounds[0].methods[1].decorrelation[0]).toMatchObject({ mode: "order" });
     const refused = await terminal(argv("lossy.edpd.json"), { cwd: own });
@@ -116,14 +116,14 @@ describe("edpd compare", () => {
       .trim()
       .split("\n")
       .map((line) => line.split(","));
-    const column = (name: string) => rows.slice(1).map((row) => row[rows[0]!.indexOf(name)]);
+    const column = (name: string) => rows.slice(1).map((row) => row[rows[0].indexOf(name)]);
     // The exact method has no row of dashes in the table for people.
     expect(out).toMatch(/^ {2}event-driven, without a step: [\d.]+ µs, [\d.]+ pair tests, nothing missed$/m);
     expect(column("step")).toEqual(["", "0.3", "0.6"]);
     const [none, short, long] = column("missed");
     expect(none).toBe("");
     expect(Number(long)).toBeGreaterThan(Number(short));
-    for (const row of rows) expect(row).toHaveLength(rows[0]!.length);
+    for (const row of rows) expect(row).toHaveLength(rows[0].length);
     const { marks, methods } = JSON.parse(
       (await say("many.edpd.json", "-m", "time-stepped/overlap", "--sweep", "step=0.6", "--json")).out,
     ).rounds[0];

@@ -14,7 +14,7 @@ const two = (rest: object) => JSON.stringify({ box: { size: [10, 10] }, stop: { 
 const fromFile = two({ title: "</script> & $&", particles: { file: "two.xyz", radius: 0.5 } });
 const positions = "2\n\nA 1 1 0\nA 5 5 0\n";
 
-const partOf = (page: string, id: string) => new RegExp(`id="${id}">([^<]*)</script>`).exec(page)![1]!;
+const partOf = (page: string, id: string) => new RegExp(`id="${id}">([^<]*)</script>`).exec(page)![1];
 
 test("a page has the text, the files that it names, and a policy that allows its own scripts alone", async () => {
   const cwd = directoryWith({ "two.edpd.json": fromFile, "two.xyz": positions });
@@ -26,7 +26,7 @@ test("a page has the text, the files that it names, and a policy that allows its
   expect(Buffer.from(files["two.xyz"], "base64").toString()).toBe(positions);
   expect(page).toContain("<title>&#60;/script&#62; &#38; $&#38;</title>");
 
-  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)![1]!;
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)![1];
   const [, boot] = /<script>(.*)<\/script>\n<\/body>/s.exec(page)!;
   expect(policy).toContain(`'sha256-${createHash("sha256").update(boot!).digest("base64")}'`);
   expect(policy.replaceAll(/'sha256-[^']+'/g, "DIGEST")).toBe(

@@ -108,7 +108,7 @@ describe("edpd reproduce", () => {
       const changed = Buffer.from(bytes);
       // A digit in the middle of the file.
       const k = changed.findIndex((byte, at) => at > bytes.length / 2 && byte >= 0x30 && byte <= 0x38);
-      changed[k]!++;
+      changed[k]++;
       writeFileSync(path, changed);
       const { status, out } = await again(cwd);
       expect([name, status]).toEqual([name, 1]);

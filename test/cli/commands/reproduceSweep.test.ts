@@ -47,7 +47,7 @@ test("is identical, wherever the folder is; a changed byte of any of its files i
   expect(out).toMatch(/^identical: \d+ results of my gas\.edpd\.json in by mail\n/);
   const path = join(cwd, "o/runs.csv");
   const rows = readFileSync(path, "utf8").split("\n");
-  writeFileSync(path, [...rows.slice(0, 4), rows[4]!.replace("finished", "missing"), ...rows.slice(5)].join("\n"));
+  writeFileSync(path, [...rows.slice(0, 4), rows[4].replace("finished", "missing"), ...rows.slice(5)].join("\n"));
   rmSync(join(cwd, "o/points/2.edpd.json"));
   const changed = await again(cwd);
   expect(changed.status).toBe(1);
@@ -129,7 +129,7 @@ test("a record from elsewhere stays in its folder, and reads nothing but its cop
     writeFileSync(join(cwd, "o/run.json"), sweepRecordText({ ...found, ...changes }, made, machine, nodeCodec.digest));
   writeFileSync(join(cwd, "secret.xyz"), grains);
   for (const changes of [
-    { inputs: [{ ...record.inputs[0]!, copy: "../secret.xyz" }] },
+    { inputs: [{ ...record.inputs[0], copy: "../secret.xyz" }] },
     { results: { "../secret.xyz": { sha256: "" } } },
     { results: { "points/../../secret.xyz": { sha256: "" } } },
   ]) {

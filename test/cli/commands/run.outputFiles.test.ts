@@ -29,8 +29,8 @@ test("the diagnosis of a run begins when its results are written; Ctrl-C cancels
   expect(JSON.parse(seen)).toMatchObject({ time: 10, notes: ["The diagnosis of the run was not finished."] });
   expect(text(cwd, "whole/summary.json")).toBe(whole.out);
   const { status, out, err } = await run("o", { cancelAt: 3 });
-  expect([status, err]).toEqual([0, expect.stringContaining("note: The diagnosis of the run was cancelled.\n")]);
-  expect(JSON.parse(out)).toMatchObject({ notes: ["The diagnosis of the run was cancelled."], diagnostics: [] });
+  expect([status, err]).toEqual([0, expect.stringContaining("note: The diagnosis of the run was canceled.\n")]);
+  expect(JSON.parse(out)).toMatchObject({ notes: ["The diagnosis of the run was canceled."], diagnostics: [] });
   expect(text(cwd, "o/summary.json")).toBe(out);
   for (const name of ["series.csv", "end.edpd.json"]) expect(text(cwd, "o", name)).toBe(text(cwd, "whole", name));
 });
@@ -278,7 +278,7 @@ describe("a directory of results", () => {
 
 function flipped(bytes: Buffer, at: number): Buffer {
   const other = Buffer.from(bytes);
-  other[at]! ^= 1;
+  other[at] ^= 1;
   return other;
 }
 

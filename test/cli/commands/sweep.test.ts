@@ -44,8 +44,8 @@ describe("edpd sweep", () => {
       ["0.8", "0.9", "1"].map((value) => [value, "3", "3", "0", "200", "0"]),
     );
     const temperatures = rows.map((row) => Number(row.split(",")[6]));
-    expect(temperatures[0]).toBeLessThan(temperatures[1]!);
-    expect(temperatures[1]).toBeLessThan(temperatures[2]!);
+    expect(temperatures[0]).toBeLessThan(temperatures[1]);
+    expect(temperatures[1]).toBeLessThan(temperatures[2]);
     expect(out).toContain("contact.restitution");
     // A run is removed, one is cut short: both are computed again, the others are not.
     const folder = join(cwd, "two", "runs");
@@ -53,8 +53,8 @@ describe("edpd sweep", () => {
     expect(names).toHaveLength(9);
     const text = (name: string) => readFileSync(join(folder, name), "utf8");
     const before = new Map(names.map((name) => [name, text(name)]));
-    rmSync(join(folder, names[0]!));
-    writeFileSync(join(folder, names[1]!), before.get(names[1]!)!.slice(0, 20));
+    rmSync(join(folder, names[0]));
+    writeFileSync(join(folder, names[1]), before.get(names[1])!.slice(0, 20));
     await run(cwd, "--out", "two");
     expect(tables(join(cwd, "one"))).toEqual(tables(join(cwd, "two")));
     for (const name of names.slice(2)) expect(text(name)).toBe(before.get(name));

@@ -62,7 +62,7 @@ async function call(name: string, given: object = {}): Promise<readonly [text: s
   if (error) throw new Error(error.message);
   const { content, isError } = result as { content: { type: string; text: string }[]; isError: boolean };
   expect(content.map(({ type }) => type)).toEqual(["text"]);
-  return [content[0]!.text, isError];
+  return [content[0].text, isError];
 }
 
 test("the handshake is answered, and the tools are listed with the form of their arguments", async () => {

@@ -24,7 +24,7 @@ const formats = {
 test.each(["xyz", "lammps"] as const)("%s: what is not on the disk yet is less than 128 kB at any moment", (format) => {
   const directory = mkdtempSync(join(tmpdir(), "edpd-recorded-"));
   const film = new RecordedFile(join(directory, "film"));
-  const draft = join(directory, readdirSync(directory)[0]!);
+  const draft = join(directory, readdirSync(directory)[0]);
   let [made, most, looks] = [0, 0, 0];
   function* counted(lines: Iterable<string>): Iterable<string> {
     let line = 0;

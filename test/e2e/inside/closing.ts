@@ -131,7 +131,7 @@ inside("a file that is renamed takes its run along, and what is kept of it", asy
 });
 
 insideInAll("a folder that is renamed takes along what runs in it", async () => {
-  const folder = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0]!.uri, "one");
+  const folder = vscode.Uri.joinPath(vscode.workspace.workspaceFolders![0].uri, "one");
   await vscode.workspace.fs.createDirectory(folder);
   const { run } = await begin(endless, "one/inside");
   await running(run);

@@ -7,7 +7,7 @@ let files = 0;
 
 /** A scenario on disk, in the folder that is open. */
 export async function open(text: string, name = `case-${++files}.edpd.json`): Promise<vscode.TextDocument> {
-  const uri = vscode.Uri.file(join(vscode.workspace.workspaceFolders![0]!.uri.fsPath, name));
+  const uri = vscode.Uri.file(join(vscode.workspace.workspaceFolders![0].uri.fsPath, name));
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
   const document = await vscode.workspace.openTextDocument(uri);
   progress(`reading ${name}`);

@@ -31,11 +31,11 @@ inside("a scenario has a language of its own, JSON with comments, and a sound on
     return found.length > 0 && found;
   });
   const titles = lenses.map(({ command }) => command?.title ?? "");
-  assert.match(titles[0]!, /Run$/);
+  assert.match(titles[0], /Run$/);
   const words = titles.join(" | ");
   assert.match(words, /Run \| ≈ [\d,.]+( k| million)? collisions · [^|]+ \| Compare methods \| 1,000 discs/);
   assert.match(lenses.at(-1)!.command?.tooltip ?? "", /φ = 0\.15, .* MB/);
-  assert.equal(lenses[0]!.range.start.line, 1, "the line stands above the scenario, under its comment");
+  assert.equal(lenses[0].range.start.line, 1, "the line stands above the scenario, under its comment");
   // VS Code's JSON service looks at it too, some time later.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   assert.deepEqual(
@@ -195,7 +195,7 @@ inside("a whole scenario is offered in an empty file", async () => {
 });
 
 inside("files that a scenario names are read when it is opened, and their names are links", async () => {
-  const folder = vscode.workspace.workspaceFolders![0]!.uri.fsPath;
+  const folder = vscode.workspace.workspaceFolders![0].uri.fsPath;
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, "two.xyz"),

@@ -50,7 +50,7 @@ async function measure(particles: number, rounds: number) {
   }
   const sorted = (values: number[]) => values.sort((a, b) => a - b);
   const middle = rounds >> 1;
-  return { median: sorted(took)[middle]!, slowest: took.at(-1)!, block: sorted(blocks)[middle]! };
+  return { median: sorted(took)[middle], slowest: took.at(-1)!, block: sorted(blocks)[middle] };
 }
 
 async function lenses(document: vscode.TextDocument): Promise<number> {

@@ -51,30 +51,30 @@ const working = (generation: number, methods: ComparedMethod[]): ComparisonUpdat
 describe("a comparison", () => {
   test("has a thread of its own, which ends with it", () => {
     const { comparisons, threads, told } = begun();
-    expect(threads[0]!.orders).toMatchObject([{ kind: "compare", methods: ["event-driven", "cells"] }]);
+    expect(threads[0].orders).toMatchObject([{ kind: "compare", methods: ["event-driven", "cells"] }]);
     expect(comparisons.of(uri)).toMatchObject({ phase: "working", rounds: [] });
-    threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
-    expect(threads[0]!.ended).toBe(true);
+    threads[0].say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
+    expect(threads[0].ended).toBe(true);
     expect(told.at(-1)).toMatchObject({ phase: "finished", rounds: [{ methods: [{ name: "event-driven" }] }] });
   });
 
   test("stopped, keeps what was found but not what was half done", () => {
     const { comparisons, threads } = begun();
-    threads[0]!.say(working(1, [row("event-driven", "first"), row("cells", "running")]));
+    threads[0].say(working(1, [row("event-driven", "first"), row("cells", "running")]));
     comparisons.stop(uri);
-    expect(threads[0]!.ended).toBe(true);
+    expect(threads[0].ended).toBe(true);
     expect(comparisons.of(uri)).toMatchObject({ phase: "stopped", rounds: [{ methods: [{ name: "event-driven" }] }] });
-    expect(comparisons.of(uri)!.rounds[0]!.methods).toHaveLength(1);
+    expect(comparisons.of(uri)!.rounds[0].methods).toHaveLength(1);
   });
 
   test("stopped before times were taken, has none: what they seemed to be is no result", () => {
     const { comparisons, threads } = begun();
     const cells = { ...row("cells", "same"), roughly: 32.1, microseconds: undefined };
-    threads[0]!.say({ ...working(1, [cells, { ...row("heap", "same"), microseconds: 2 }]), secondsLeft: 9 });
+    threads[0].say({ ...working(1, [cells, { ...row("heap", "same"), microseconds: 2 }]), secondsLeft: 9 });
     expect(comparisons.of(uri)).toMatchObject({ rounds: [{ methods: [{ roughly: 32.1 }, {}] }], secondsLeft: 9 });
     comparisons.stop(uri);
     const { rounds, secondsLeft } = comparisons.of(uri)!;
-    expect(rounds[0]!.methods.map(({ microseconds, roughly }) => [microseconds, roughly])).toEqual([
+    expect(rounds[0].methods.map(({ microseconds, roughly }) => [microseconds, roughly])).toEqual([
       [undefined, undefined],
       [2, undefined],
     ]);
@@ -84,11 +84,11 @@ describe("a comparison", () => {
   test("of a scenario without a title is called like its file, whatever the file is called", () => {
     const { comparisons, threads } = begun();
     expect(comparisons.of(uri)!.title).toBe("gas");
-    threads[0]!.say(working(1, [row("event-driven", "first")]));
+    threads[0].say(working(1, [row("event-driven", "first")]));
     expect(comparisons.of(uri)!.title).toBe("gas");
     comparisons.rename(uri, "file:///my%20gas.edpd.json");
     expect(comparisons.of("file:///my%20gas.edpd.json")!.title).toBe("my gas");
-    threads[0]!.say({ ...working(1, []), title: "A gas" });
+    threads[0].say({ ...working(1, []), title: "A gas" });
     expect(comparisons.of("file:///my%20gas.edpd.json")!.title).toBe("A gas");
   });
 
@@ -108,7 +108,7 @@ describe("a comparison", () => {
     const textIs = (now: string) => comparisons.textChanged(uri, (text) => text === now);
     textIs("{ }");
     expect(told.at(-1)).toMatchObject({ phase: "working", older: true });
-    threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
+    threads[0].say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
     expect(told.at(-1)).toMatchObject({ phase: "finished", older: true });
     const many = told.length;
     textIs("{  }");
@@ -117,7 +117,7 @@ describe("a comparison", () => {
     expect(told.at(-1)!.older).toBeUndefined();
     textIs("{ }");
     expect(comparisons.again(uri, { text: "{ }" })).toBe(true);
-    expect(threads[1]!.orders).toMatchObject([{ kind: "compare", text: "{ }", methods: order.methods }]);
+    expect(threads[1].orders).toMatchObject([{ kind: "compare", text: "{ }", methods: order.methods }]);
     expect(comparisons.of(uri)!.older).toBeUndefined();
     expect(comparisons.again("file:///other.edpd.json", { text: "" })).toBe(false);
   });
@@ -128,7 +128,7 @@ describe("a comparison", () => {
     comparisons.rename(uri, "file:///there.edpd.json");
     expect(threads.map(({ ended }) => ended)).toEqual([false, true]);
     expect(comparisons.of(uri)).toBeUndefined();
-    threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
+    threads[0].say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
     expect(comparisons.of("file:///there.edpd.json")).toMatchObject({ phase: "finished", generation: 1 });
     expect(told.at(-1)).toMatchObject({ phase: "finished" });
   });
@@ -146,7 +146,7 @@ describe("a comparison", () => {
     const window = () => begun(kept);
     const first = window();
     first.comparisons.start(uri, { ...order, files: { directory: "/here", within: [], anywhere: false } });
-    first.threads[0]!.say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
+    first.threads[0].say({ ...working(1, [row("event-driven", "first")]), phase: "finished" });
     first.comparisons.start("file:///long.edpd.json", { ...order, sweep: { of: "cells", values: [3, 5] } });
 
     const second = window();
@@ -155,7 +155,7 @@ describe("a comparison", () => {
       [uri, "finished"],
       ["file:///long.edpd.json", "working"],
     ]);
-    expect(second.comparisons.of(uri)!.rounds[0]!.methods).toMatchObject([{ name: "event-driven" }]);
+    expect(second.comparisons.of(uri)!.rounds[0].methods).toMatchObject([{ name: "event-driven" }]);
     expect(second.threads.map(({ orders }) => orders)).toMatchObject([
       [
         {
@@ -176,8 +176,8 @@ describe("a comparison", () => {
 
   test("whose thread dies says so, and keeps what was found", () => {
     const { comparisons, threads, died } = begun();
-    threads[0]!.say(working(1, [row("event-driven", "first")]));
-    threads[0]!.listener.died("It needed more memory than there is.", "heap");
+    threads[0].say(working(1, [row("event-driven", "first")]));
+    threads[0].listener.died("It needed more memory than there is.", "heap");
     expect(died).toEqual(["heap"]);
     expect(comparisons.of(uri)).toMatchObject({ phase: "failed", rounds: [{ methods: [{ name: "event-driven" }] }] });
     expect(comparisons.of(uri)!.message).toContain("more memory");
@@ -240,11 +240,11 @@ describe("what is offered", () => {
     const own = { kind: "cells", cells: 7, queue: "heap" } as const;
     const offered = offeredMethods(50, own);
     expect(offered[0]).toMatchObject({ words: "cells/heap/7", picked: true });
-    expect(inOrder([offered[3]!, offered[0]!])[0]).toBe("cells/heap/7");
+    expect(inOrder([offered[3], offered[0]])[0]).toBe("cells/heap/7");
     // One that cannot be written in words is not offered as something else.
     const adapting = { kind: "single-check", cells: "adaptive" } as const;
-    expect(offeredMethods(50, adapting)[0]!.words).toBe("single-check/adaptive");
-    expect(offeredMethods(50, { ...adapting, unknown: 3 } as never)[0]!.words).toBe("event-driven");
+    expect(offeredMethods(50, adapting)[0].words).toBe("single-check/adaptive");
+    expect(offeredMethods(50, { ...adapting, unknown: 3 } as never)[0].words).toBe("event-driven");
     const usual = offeredMethods(50, { kind: "lubachevsky" });
     expect(usual.filter(({ words }) => words === "lubachevsky")).toHaveLength(1);
     expect(inOrder(usual.filter(({ picked }) => picked))[0]).toBe("lubachevsky");

@@ -81,7 +81,7 @@ describe("the line above a scenario", () => {
     const grains = gas
       .replace('"size": [1, 1]', '"size": [1, 1], "edges": "reflecting"')
       .replace("{", '{ "gravity": [0, -1], "contact": { "restitution": 0.9 },');
-    expect(lensesOf(analyze(grains))[0]!.text).toBe("collisions: no estimate");
+    expect(lensesOf(analyze(grains))[0].text).toBe("collisions: no estimate");
   });
 
   test("does not promise an end where none is set", () => {
@@ -154,7 +154,7 @@ describe("an analysis by building", () => {
     });
     expect(facts).toBeUndefined();
     expect(diagnostics).toHaveLength(1);
-    const { range, message } = diagnostics[0]!;
+    const { range, message } = diagnostics[0];
     expect(withFile.slice(range.start, range.end)).toBe('"two.xyz"');
     expect(message).toContain("there is no such file");
   });

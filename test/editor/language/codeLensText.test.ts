@@ -13,12 +13,12 @@ test("the line above a scenario begins with what can be done, then says what cam
   // What is cut off in a narrow editor comes last.
   expect(lensesOf(analyze(gas)).map(({ does }) => does)).toEqual(["derived", "compare", "derived"]);
   expect(line().slice(0, 2)).toEqual(["✓ 24,000 collisions in 22 ms", "Compare methods"]);
-  const flawed = line({ flaw: "1 of 2 expectations failed" })[0]!;
+  const flawed = line({ flaw: "1 of 2 expectations failed" })[0];
   expect(flawed).toContain("1 of 2 expectations failed");
   expect(flawed).not.toContain("✓");
   expect(line({}, true)[0]).toMatch(/replay.*24,000 collisions/);
   expect(line({ why: "time" })[0]).toMatch(/^✓/);
-  const stopped = line({ why: "stopped" })[0]!;
+  const stopped = line({ why: "stopped" })[0];
   expect(stopped).toContain("stopped, 24,000 collisions");
   expect(stopped).not.toContain("✓");
 });
@@ -29,6 +29,6 @@ test("for a file that is not read the line gives the reason, and a command that 
     lensesOf(named, undefined, why).map((lens) => lens.does);
   expect([does(), does("untrusted"), does("untitled")]).toEqual([["check"], ["trust"], ["save"]]);
   for (const why of [undefined, "untrusted", "untitled", "elsewhere"] as const) {
-    expect(lensesOf(named, undefined, why)[0]!.text).toContain("two.xyz");
+    expect(lensesOf(named, undefined, why)[0].text).toContain("two.xyz");
   }
 });

@@ -10,7 +10,7 @@ test("one fix for all messages of a kind applies to all of them", () => {
     '{ "box": { "size": [9, 9] }, "particles": [{ "count": 9, "radius": 0.1, "mas": 2 }, { "count": 9, "radius": 0.1, "mas": 3 }] }';
   const { diagnostics } = analyze(text);
   const [first] = diagnostics;
-  const all = fixAll(first!.fixes![0]!, first!.code, diagnostics)!;
+  const all = fixAll(first!.fixes![0], first!.code, diagnostics)!;
   expect(all.count).toBe(2);
   expect(analyze(applyFix(text, all)).diagnostics).toEqual([]);
 });
@@ -19,7 +19,7 @@ test("single quotes, however many and around whatever, have one fix", () => {
   const text = `{ 'box': { 'size': [9, 9], "edges": 'open' }, "particles": { "count": 9, "radius": 0.1 } }`;
   const { diagnostics } = analyze(text);
   const [first] = diagnostics;
-  const all = fixAll(first!.fixes![0]!, first!.code, diagnostics)!;
+  const all = fixAll(first!.fixes![0], first!.code, diagnostics)!;
   expect(all.title).toBe("Use double quotes (all 3)");
   expect(analyze(applyFix(text, all)).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
 });

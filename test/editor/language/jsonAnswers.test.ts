@@ -36,7 +36,7 @@ test("a name that is completed leaves no cursor stop that would be live while it
 
 test("after a choice the next place has proposals at once", async () => {
   const chosen = text.replace("\n  \n", '\n  "method": "time-stepped", \n');
-  const at = { line: 6, character: chosen.split("\n")[6]!.length };
+  const at = { line: 6, character: chosen.split("\n")[6].length };
   const found = await ask<"complete">({ kind: "complete", at }, chosen);
   expect(found!.items.map(({ label }) => label)).toContain("stop");
 });
@@ -113,8 +113,8 @@ test("one more group has a name of its own, and radii for which the box has room
   const found = await proposedIn(`{ "box": { "size": [400, 600] }, "particles": [${groups}] }`);
   const named = found.filter(({ text }) => text.includes('"name"'));
   expect(named).toHaveLength(1);
-  expect(named[0]!.text).toMatch(/"name": "\$\{1:sand 3\}"/);
-  const [, count, radius] = /"count": \$\{2:(\d+)\}, "radius": \$\{3:([\d.]+)\}/.exec(named[0]!.text)!;
+  expect(named[0].text).toMatch(/"name": "\$\{1:sand 3\}"/);
+  const [, count, radius] = /"count": \$\{2:(\d+)\}, "radius": \$\{3:([\d.]+)\}/.exec(named[0].text)!;
   const share = (Number(count) * Math.PI * Number(radius) ** 2) / (400 * 600);
   expect(share).toBeGreaterThan(0.05);
   expect(share).toBeLessThan(0.2);

@@ -38,7 +38,7 @@ test("every sample of the gallery stands under a heading, once, and the smallest
   expect(groups.map(({ heading }) => heading)).not.toContain("Others");
   const files = groups.flatMap((group) => group.samples.map(({ file }) => file));
   expect(files.sort()).toEqual(samples.map(({ file }) => file).sort());
-  expect(groups[0]!.samples[0]!.file).toBe("gas.edpd.json");
+  expect(groups[0].samples[0].file).toBe("gas.edpd.json");
   const under = (heading: string) => groups.find((group) => group.heading === heading)!.samples.map(({ file }) => file);
   expect(under("Packings")).toContain("jammed-spheres.edpd.json");
   expect(under("Molecules").sort()).toEqual(["droplets.edpd.json", "polymers.edpd.json"]);

@@ -16,7 +16,7 @@ test("a module is read once; its imports are addresses, and the machine is that 
   const reads: string[] = [];
   const addresses = new ModuleAddresses(async (name) => {
     reads.push(name);
-    return texts[name]!;
+    return texts[name];
   });
   const [text, machine, inner] = await Promise.all([
     addresses.of("analyzer.js").then(textAt),
@@ -36,7 +36,7 @@ test("a module that could not be read is read again", async () => {
   let fails = true;
   const addresses = new ModuleAddresses(async (name) => {
     if (fails) throw new Error("not there");
-    return texts[name]!;
+    return texts[name];
   });
   await expect(addresses.of("chunk-AB12.js")).rejects.toThrow("not there");
   fails = false;

@@ -9,7 +9,7 @@ import { take } from "../../effort.ts";
 
 const script = join(import.meta.dirname, "../../../dist/edpd-thread.js");
 
-/** A token that is cancelled by hand. */
+/** A token that is canceled by hand. */
 function tokenByHand() {
   const listeners: (() => void)[] = [];
   const onCancellationRequested = (listener: () => void) => {

@@ -71,7 +71,7 @@ test("answers reach their requests, in whatever order they come", async () => {
      if (order.name === "first") setTimeout(answer, 50); else answer();`,
   );
   const [first, second] = await Promise.all([client.export("xyz", "first"), client.export("vtp", "second")]);
-  expect([first[0]!.name, second[0]!.name]).toEqual(["first", "second"]);
+  expect([first[0].name, second[0].name]).toEqual(["first", "second"]);
   expect(news).toEqual([]);
 });
 

@@ -77,9 +77,9 @@ describe("before anything has run", () => {
     load(run, preview("a million"));
     load(run, preview("few"));
     vi.advanceTimersByTime(299);
-    expect(threads[0]!.ended).toBe(false);
+    expect(threads[0].ended).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(threads[0]!.ended).toBe(true);
+    expect(threads[0].ended).toBe(true);
     last().loaded();
     expect(run.text).toBe("few");
     expect(run.state).toBe("preview");
@@ -91,7 +91,7 @@ describe("before anything has run", () => {
     run.showOn(screen(seen));
     load(run, { ...preview("a million"), run: true });
     run.send({ kind: "stop" });
-    expect(threads[0]!.ended).toBe(true);
+    expect(threads[0].ended).toBe(true);
     expect(run.state).toBe("failed");
     expect(seen.at(-1)).toMatchObject({ kind: "failure", generation: 1 });
     load(run, { ...preview("a million"), run: true });

@@ -64,18 +64,18 @@ describe.each([
       const { first, second, times } = engine.drain();
       const partners = Array.from({ length: system.count }, (): number[] => []);
       for (let k = 0; k < 400; k++) {
-        partners[first[k]!]!.push(second[k]!);
-        partners[second[k]!]!.push(first[k]!);
+        partners[first[k]].push(second[k]);
+        partners[second[k]].push(first[k]);
       }
       return { engine, partners, times };
     });
     expect(a!.partners).toEqual(b!.partners);
-    for (let k = 0; k < 400; k++) expect(a!.times[k]! / b!.times[k]!).toBeCloseTo(1, 9);
-    const [x, y] = [bits(a!.engine)[0]!, bits(b!.engine)[0]!];
+    for (let k = 0; k < 400; k++) expect(a!.times[k] / b!.times[k]).toBeCloseTo(1, 9);
+    const [x, y] = [bits(a!.engine)[0], bits(b!.engine)[0]];
     const dimension = system.dimension;
     x.forEach((value, k) => {
-      const length = system.size[k % dimension]!;
-      const r = value - y[k]!;
+      const length = system.size[k % dimension];
+      const r = value - y[k];
       expect(Math.abs(r - length * Math.round(r / length))).toBeLessThan(1e-9);
     });
   });
@@ -90,11 +90,11 @@ describe.each([
     });
     const [pops, popsBefore] = engines.map((engine) => engine.tally().work.queuePops!);
     expect(pops).toBeLessThan(0.7 * popsBefore!);
-    expect(nearest(engines[0]!)).toBeGreaterThan(1 - 1e-12);
-    const energy = bits(engines[0]!)[1]!.reduce((sum, v) => sum + v * v, 0);
+    expect(nearest(engines[0])).toBeGreaterThan(1 - 1e-12);
+    const energy = bits(engines[0])[1].reduce((sum, v) => sum + v * v, 0);
     expect(energy / (system.count * system.dimension)).toBeCloseTo(1, 11);
-    expect(rates[0]! / rates[1]!).toBeGreaterThan(0.97);
-    expect(rates[0]! / rates[1]!).toBeLessThan(1.03);
+    expect(rates[0] / rates[1]).toBeGreaterThan(0.97);
+    expect(rates[0] / rates[1]).toBeLessThan(1.03);
   });
 
   test("continue bit for bit from a saved state, and however the run is cut", () => {
@@ -118,7 +118,7 @@ describe.each([
     for (let k = 0; k < 20; k++) {
       collide(engine, 250);
       engine.advance({ until: engine.time + 1e-3 });
-      const all = bits(engine)[1]!;
+      const all = bits(engine)[1];
       if (k === 5) {
         // At rest for a while.
         velocities!.writeAll(all.map(() => 0));

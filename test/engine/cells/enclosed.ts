@@ -28,10 +28,10 @@ export function nearest(engine: Engine): number {
     for (let j = 0; j < i; j++) {
       let rr = 0;
       for (let a = 0; a < d; a++) {
-        const r = x![i * d + a]! - x![j * d + a]!;
-        rr += (r - size[a]! * Math.round(r / size[a]!)) ** 2;
+        const r = x![i * d + a] - x![j * d + a];
+        rr += (r - size[a] * Math.round(r / size[a])) ** 2;
       }
-      least = Math.min(least, rr / (radii[i]! + radii[j]!) ** 2);
+      least = Math.min(least, rr / (radii[i] + radii[j]) ** 2);
     }
   }
   return Math.sqrt(least);

@@ -50,13 +50,13 @@ describe("against the oracle and cells", () => {
       const sequence = ({ first, second }: typeof listed & object) => {
         const partners = Array.from({ length: system.count }, (): number[] => []);
         for (let k = 0; k < 480; k++) {
-          partners[first[k]!]!.push(second[k]!);
-          partners[second[k]!]!.push(first[k]!);
+          partners[first[k]].push(second[k]);
+          partners[second[k]].push(first[k]);
         }
         return partners;
       };
       expect(sequence(listed!)).toEqual(sequence(celled!));
-      for (let k = 0; k < 480; k++) expect(listed!.times[k]! / celled!.times[k]!).toBeCloseTo(1, 9);
+      for (let k = 0; k < 480; k++) expect(listed!.times[k] / celled!.times[k]).toBeCloseTo(1, 9);
     }
   });
 });
@@ -79,10 +79,10 @@ describe.each([
     // Lists test fewer pairs: they are in use.
     expect(listed.tally().work.pairTests).toBeLessThan(0.75 * celled.tally().work.pairTests!);
     expect(nearest(listed)).toBeGreaterThan(1 - 1e-12);
-    const energy = bits(listed)[1]!.reduce((sum, v) => sum + v * v, 0);
+    const energy = bits(listed)[1].reduce((sum, v) => sum + v * v, 0);
     expect(energy / (system.count * system.dimension)).toBeCloseTo(1, 11);
-    expect(rates[0]! / rates[1]!).toBeGreaterThan(0.98);
-    expect(rates[0]! / rates[1]!).toBeLessThan(1.02);
+    expect(rates[0] / rates[1]).toBeGreaterThan(0.98);
+    expect(rates[0] / rates[1]).toBeLessThan(1.02);
   });
 
   test("continue bit for bit from a saved state, and however the run is cut", () => {
@@ -102,7 +102,7 @@ describe.each([
     const { velocities } = engine.facets;
     for (let k = 0; k < 20; k++) {
       collide(engine, 500);
-      const all = bits(engine)[1]!;
+      const all = bits(engine)[1];
       velocities!.writeAll(all.map((v) => -v));
       velocities!.write(k, all.subarray(0, system.dimension));
     }

@@ -74,7 +74,7 @@ describe.each(forms)("chains that are %s", (chains) => {
         for (let i = 0; i < 4; i++)
           for (let j = 0; j < i; j++) {
             const share = (distance(place, x, i, j) - 1) / (longest - 1);
-            histogram[Math.min(bins - 1, Math.max(0, Math.floor(bins * share)))]! += 1 / (6 * count);
+            histogram[Math.min(bins - 1, Math.max(0, Math.floor(bins * share)))] += 1 / (6 * count);
           }
       return histogram;
     };
@@ -102,8 +102,8 @@ describe.each(forms)("chains that are %s", (chains) => {
     const [byChains, byChance] = [counted(visited, states), counted(drawn, states)];
     // Six pairs of a state are not independent; nor are states close to each other.
     for (let k = 0; k < bins; k++) {
-      const error = Math.sqrt((byChance[k]! * (1 - byChance[k]!)) / states);
-      expect(Math.abs(byChains[k]! - byChance[k]!), `bin ${k}`).toBeLessThan(5 * error);
+      const error = Math.sqrt((byChance[k] * (1 - byChance[k])) / states);
+      expect(Math.abs(byChains[k] - byChance[k]), `bin ${k}`).toBeLessThan(5 * error);
     }
   });
 
@@ -185,14 +185,14 @@ describe("in a scenario", () => {
       whole.work({ until: 0.5 });
       const half = sessionOf(document);
       half.work({ until: 0.25 });
-      const end = [...exportLines("end", half, document, "end")[0]!.lines].join("");
+      const end = [...exportLines("end", half, document, "end")[0].lines].join("");
       const { scenario } = readScenario(end);
       const rest = new Session(scenario!, buildScenario(scenario!).system);
       rest.work({ until: 0.25 });
       const [a, b] = [frameOf(whole.engine), frameOf(rest.engine)];
       expect(whole.engine.tally().collisions).toBeGreaterThan(50);
       expect(half.engine.tally().collisions + rest.engine.tally().collisions).toBe(whole.engine.tally().collisions);
-      for (const [k, x] of a.positions.entries()) expect(Math.abs(x - b.positions[k]!)).toBeLessThan(1e-6);
+      for (const [k, x] of a.positions.entries()) expect(Math.abs(x - b.positions[k])).toBeLessThan(1e-6);
     }
   });
 

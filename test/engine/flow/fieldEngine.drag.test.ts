@@ -16,7 +16,7 @@ function end(system: System, options: FieldOptions, until: number) {
 }
 
 const kinetic = ({ masses, dimension }: System, v: Float64Array) =>
-  0.5 * v.reduce((sum, each, k) => sum + masses[Math.floor(k / dimension)]! * each * each, 0);
+  0.5 * v.reduce((sum, each, k) => sum + masses[Math.floor(k / dimension)] * each * each, 0);
 
 describe("one particle", () => {
   const one = (flow: string, more: object = {}): System =>
@@ -34,7 +34,7 @@ describe("one particle", () => {
     const exact = [1 - 0.5 * Math.exp(-1 / 0.7), 0.2 - 1.2 * Math.exp(-1 / 0.7)];
     const error = (step: number, path?: "quadratic") => {
       const { velocities } = end(system, { step, ...(path && { path }) }, 1);
-      return Math.hypot(velocities[0]! - exact[0]!, velocities[1]! - exact[1]!);
+      return Math.hypot(velocities[0] - exact[0], velocities[1] - exact[1]);
     };
     for (const path of [undefined, "quadratic"] as const) {
       expect(error(0.01, path)).toBeLessThan(0.01);
@@ -48,7 +48,7 @@ describe("one particle", () => {
     const error = (step: number) => {
       // Long after the start.
       const { velocities } = end(one("uniform", { values }), { step }, 16);
-      return Math.abs(velocities[0]! - (Math.cos(48) + w * Math.sin(48)) / (1 + w * w));
+      return Math.abs(velocities[0] - (Math.cos(48) + w * Math.sin(48)) / (1 + w * w));
     };
     expect(error(0.01)).toBeLessThan(0.02);
     expect(error(0.01) / error(0.005)).toBeGreaterThan(1.8);
@@ -66,10 +66,10 @@ describe("one particle", () => {
       const flow = createFlow(system, 0.25)!;
       const u = new Float64Array(2);
       flow.sample(positions, u, 0, 1);
-      const a = options.path ? [0, 1].map((k) => (u[k]! - velocities[k]!) / 0.7) : [0, 0];
+      const a = options.path ? [0, 1].map((k) => (u[k] - velocities[k]) / 0.7) : [0, 0];
       for (const t of [0.01, 0.1, 0.2499]) {
         const now = end(system, options, t).positions;
-        for (const k of [0, 1]) expect(now[k]).toBeCloseTo(1 + t * (velocities[k]! + 0.5 * t * a[k]!), 13);
+        for (const k of [0, 1]) expect(now[k]).toBeCloseTo(1 + t * (velocities[k] + 0.5 * t * a[k]), 13);
       }
     }
   });
@@ -109,7 +109,7 @@ describe("many particles", () => {
     expect(engine.tally().work.falsePredictions).toBe(0);
     const frame = emptyFrame(free);
     oracle.project(frame);
-    for (let k = 0; k < positions.length; k++) expect(positions[k]).toBeCloseTo(frame.positions[k]!, 6);
+    for (let k = 0; k < positions.length; k++) expect(positions[k]).toBeCloseTo(frame.positions[k], 6);
   });
 
   it("at rest relative to a uniform flow never collide", () => {
@@ -119,7 +119,7 @@ describe("many particles", () => {
       2,
     );
     expect(tally.collisions).toBe(0);
-    expect(positions[0]).toBeCloseTo(places[0]![0]!, 10);
+    expect(positions[0]).toBeCloseTo(places[0][0], 10);
   });
 
   it("energy: what the flow has given, less what collisions have taken, is what there is", () => {
@@ -148,7 +148,7 @@ describe("many particles", () => {
     expect(engine.facets.displacement!.meanSquare()).toBeCloseTo(5 * 3.05 ** 2, 8);
     const places = new Float64Array(system.positions.length);
     engine.facets.displacement!.unwrapped(places);
-    expect(places[0]! - system.positions[0]!).toBeCloseTo(3.05, 10);
+    expect(places[0] - system.positions[0]).toBeCloseTo(3.05, 10);
   });
 
   it("cells that adapt change the cost and not the run, and their decisions can be repeated", () => {
@@ -183,25 +183,25 @@ function collisionsInTinySteps(system: System, step: number, until: number): num
   const u = new Float64Array(x.length);
   let collisions = 0;
   for (let n = 0; n < until / step; n++) {
-    for (let k = 0; k < x.length; k++) x[k]! += step * v[k]!;
+    for (let k = 0; k < x.length; k++) x[k] += step * v[k];
     flow.sample(x, u, 0, count);
-    for (let k = 0; k < x.length; k++) v[k] = v[k]! + (step / drag!.tau[k >> 1]!) * (u[k]! - v[k]!);
+    for (let k = 0; k < x.length; k++) v[k] = v[k] + (step / drag!.tau[k >> 1]) * (u[k] - v[k]);
     for (let i = 0; i < count; i++) {
       for (let j = i + 1; j < count; j++) {
-        let rx = x[2 * i]! - x[2 * j]!;
+        let rx = x[2 * i] - x[2 * j];
         rx -= Math.round(rx);
         if (rx > 0.06 || rx < -0.06) continue;
-        let ry = x[2 * i + 1]! - x[2 * j + 1]!;
+        let ry = x[2 * i + 1] - x[2 * j + 1];
         ry -= Math.round(ry);
         const rr = rx * rx + ry * ry;
-        if (rr >= (radii[i]! + radii[j]!) ** 2) continue;
-        const rv = rx * (v[2 * i]! - v[2 * j]!) + ry * (v[2 * i + 1]! - v[2 * j + 1]!);
+        if (rr >= (radii[i] + radii[j]) ** 2) continue;
+        const rv = rx * (v[2 * i] - v[2 * j]) + ry * (v[2 * i + 1] - v[2 * j + 1]);
         if (rv >= 0) continue;
         collisions++;
-        v[2 * i]! -= (rv / rr) * rx;
-        v[2 * i + 1]! -= (rv / rr) * ry;
-        v[2 * j]! += (rv / rr) * rx;
-        v[2 * j + 1]! += (rv / rr) * ry;
+        v[2 * i] -= (rv / rr) * rx;
+        v[2 * i + 1] -= (rv / rr) * ry;
+        v[2 * j] += (rv / rr) * rx;
+        v[2 * j + 1] += (rv / rr) * ry;
       }
     }
   }

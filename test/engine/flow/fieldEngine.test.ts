@@ -35,15 +35,15 @@ function run(system: System, options: FieldOptions, until: number, more: (engine
   const frame = emptyFrame(system);
   engine.project(frame);
   const { first, second, times, length } = engine.drain();
-  const events = Array.from({ length }, (_, k) => [first[k]!, second[k]!, times[k]!] as const);
+  const events = Array.from({ length }, (_, k) => [first[k], second[k], times[k]] as const);
   return { frame, events, tally: engine.tally(), engine };
 }
 
 /** Farthest apart, by nearest images. */
 function farthest({ size }: System, a: Float64Array, b: Float64Array): number {
   return a.reduce((most, x, k) => {
-    const length = size[k % size.length]!;
-    const apart = Math.abs(x - b[k]!) % length;
+    const length = size[k % size.length];
+    const apart = Math.abs(x - b[k]) % length;
     return Math.max(most, Math.min(apart, length - apart));
   }, 0);
 }
@@ -178,7 +178,7 @@ describe("a run with a coupled flow", () => {
       engine.project(frame);
       const { momentum } = engine.tally().reaction!;
       let total = momentum[0];
-      for (let i = 0; i < 150; i++) total += 0.001 * frame.velocities[2 * i]!;
+      for (let i = 0; i < 150; i++) total += 0.001 * frame.velocities[2 * i];
       expect(momentum[0]).toBeLessThan(0.9);
       return Math.abs(total - 1);
     };

@@ -26,13 +26,13 @@ export function scattered(count: number, radius: (i: number) => number, size: re
   const places: number[][] = [];
   for (let k = 1; places.length < count; k++) {
     const at = size.map(
-      (length, axis) => length * (0.02 + 0.96 * ((k * [0.754877666, 0.569840291, 0.618033989][axis]!) % 1)),
+      (length, axis) => length * (0.02 + 0.96 * ((k * [0.754877666, 0.569840291, 0.618033989][axis]) % 1)),
     );
     const own = radius(places.length);
     const free = places.every((other, j) => {
       const r = other.map((x, axis) => {
-        const apart = Math.abs(x - at[axis]!);
-        return Math.min(apart, size[axis]! - apart);
+        const apart = Math.abs(x - at[axis]);
+        return Math.min(apart, size[axis] - apart);
       });
       return Math.hypot(...r) > 1.02 * (own + radius(j));
     });
@@ -59,24 +59,24 @@ export function oracle(system: System, step: number, steps: number): OracleRun {
   let falsePredictions = 0;
   const images = Array.from({ length: 3 ** d }, (_, k) =>
     Array.from({ length: d }, (__, axis) =>
-      edges[2 * axis] === "periodic" ? ((Math.floor(k / 3 ** axis) % 3) - 1) * size[axis]! : 0,
+      edges[2 * axis] === "periodic" ? ((Math.floor(k / 3 ** axis) % 3) - 1) * size[axis] : 0,
     ),
   ).filter((image, k, all) => all.findIndex((other) => other.join() === image.join()) === k);
   for (let n = 0; n < steps; n++) {
     for (let k = 0; k < x.length; k++)
-      if (edges[2 * (k % d)] === "periodic") x[k] -= Math.floor(x[k]! / size[k % d]!) * size[k % d]!;
+      if (edges[2 * (k % d)] === "periodic") x[k] -= Math.floor(x[k] / size[k % d]) * size[k % d];
     const since = new Float64Array(count);
     const bring = (i: number, s: number) => {
-      const h = s - since[i]!;
+      const h = s - since[i];
       since[i] = s;
-      for (let k = i * d; k < (i + 1) * d; k++) x[k]! += h * v[k]!;
+      for (let k = i * d; k < (i + 1) * d; k++) x[k] += h * v[k];
       const u = new Float64Array(d * count);
       flow.advance(n * step + s);
       flow.sample(x, u, i, i + 1);
-      const tau = drag!.tau[i]!;
+      const tau = drag!.tau[i];
       for (let a = 0; a < d; a++) {
         const k = i * d + a;
-        v[k] = (v[k]! + (h / tau) * u[k]! + h * gravity[a]!) / (1 + h / tau);
+        v[k] = (v[k] + (h / tau) * u[k] + h * gravity[a]) / (1 + h / tau);
       }
     };
     for (let now = 0; ; ) {
@@ -90,16 +90,16 @@ export function oracle(system: System, step: number, steps: number): OracleRun {
           if (edges[face] !== "reflecting") continue;
           const k = i * d + (face >> 1);
           const sign = face % 2 === 0 ? 1 : -1;
-          const gap = (sign === 1 ? x[k]! : size[face >> 1]! - x[k]!) - radii[i]! + sign * v[k]! * (now - since[i]!);
-          if (sign * v[k]! < 0) offer(now + Math.max(0, gap) / (-sign * v[k]!), i, -1 - face);
+          const gap = (sign === 1 ? x[k] : size[face >> 1] - x[k]) - radii[i] + sign * v[k] * (now - since[i]);
+          if (sign * v[k] < 0) offer(now + Math.max(0, gap) / (-sign * v[k]), i, -1 - face);
         }
         for (let j = i + 1; j < count; j++) {
           for (const image of images) {
-            let [a, b, c] = [0, 0, -((radii[i]! + radii[j]!) ** 2)];
+            let [a, b, c] = [0, 0, -((radii[i] + radii[j]) ** 2)];
             for (let axis = 0; axis < d; axis++) {
               const [k, l] = [i * d + axis, j * d + axis];
-              const r = x[k]! + v[k]! * (now - since[i]!) - x[l]! - v[l]! * (now - since[j]!) - image[axis]!;
-              const w = v[k]! - v[l]!;
+              const r = x[k] + v[k] * (now - since[i]) - x[l] - v[l] * (now - since[j]) - image[axis];
+              const w = v[k] - v[l];
               a += w * w;
               b += r * w;
               c += r * r;
@@ -116,30 +116,30 @@ export function oracle(system: System, step: number, steps: number): OracleRun {
       if (j < 0) {
         const face = -1 - j;
         const k = i * d + (face >> 1);
-        const away = face % 2 === 0 ? v[k]! >= 0 : v[k]! <= 0;
+        const away = face % 2 === 0 ? v[k] >= 0 : v[k] <= 0;
         if (away) falsePredictions++;
         else {
-          v[k] = -wallRestitution[face]! * v[k]!;
+          v[k] = -wallRestitution[face] * v[k];
           events.push([i, j, n * step + now]);
         }
         continue;
       }
       bring(j, now);
       const r = Array.from({ length: d }, (_, axis) => {
-        const apart = x[i * d + axis]! - x[j * d + axis]!;
-        return edges[2 * axis] === "periodic" ? apart - size[axis]! * Math.round(apart / size[axis]!) : apart;
+        const apart = x[i * d + axis] - x[j * d + axis];
+        return edges[2 * axis] === "periodic" ? apart - size[axis] * Math.round(apart / size[axis]) : apart;
       });
-      const rv = r.reduce((sum, each, axis) => sum + each * (v[i * d + axis]! - v[j * d + axis]!), 0);
+      const rv = r.reduce((sum, each, axis) => sum + each * (v[i * d + axis] - v[j * d + axis]), 0);
       if (rv >= 0) {
         falsePredictions++;
         continue;
       }
       events.push([i, j, n * step + now]);
       const rr = r.reduce((sum, each) => sum + each * each, 0);
-      const impulse = (-(1 + restitution[0]!) * rv) / rr / (1 / masses[i]! + 1 / masses[j]!);
+      const impulse = (-(1 + restitution[0]) * rv) / rr / (1 / masses[i] + 1 / masses[j]);
       for (let axis = 0; axis < d; axis++) {
-        v[i * d + axis]! += (impulse * r[axis]!) / masses[i]!;
-        v[j * d + axis]! -= (impulse * r[axis]!) / masses[j]!;
+        v[i * d + axis] += (impulse * r[axis]) / masses[i];
+        v[j * d + axis] -= (impulse * r[axis]) / masses[j];
       }
     }
     for (let i = 0; i < count; i++) bring(i, step);

@@ -1,7 +1,8 @@
-/** Growing particles in the reference engines: the course of the oracle, no overlaps, energy, and the end where they are jammed. */
+/** Growing particles in the exact engines: the course of the oracle, no overlaps, energy, and the end where they are jammed. */
 import { describe, expect, it } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { withGrowth } from "../../../src/engine/growth/growingEngine.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { nearestImage, periods } from "../../../src/physics/box.ts";
@@ -11,7 +12,19 @@ import { variants } from "../classicVariants.ts";
 import { buildSystem, type Recipe } from "../randomSystem.ts";
 
 /** Cells that particles touch are made for sizes that stay. */
-const engines = variants.filter(({ name }) => !name.startsWith("touched"));
+const engines: readonly { readonly name: string; create(system: System): Engine }[] = [
+  ...variants.filter(({ name }) => !name.startsWith("touched")),
+  { name: "production", create: (system) => createProduction(system) },
+  {
+    name: "production, few cells",
+    create: (system) => createProduction(system, { cells: Array.from(system.size, () => 2) }),
+  },
+];
+/** The default engine, and the fastest of the reference engines. */
+const usual: readonly { readonly name: string; create(system: System): Engine }[] = [
+  { name: "production", create: (system) => createProduction(system) },
+  { name: "single-check", create: (system) => createSingleCheck(system) },
+];
 
 const recipe: Recipe = {
   seed: 5,
@@ -65,13 +78,13 @@ function smallestGap(engine: Engine): number {
   for (let i = 0; i < count; i++) {
     for (let axis = 0; axis < d; axis++) {
       if (edges[2 * axis] !== "reflecting") continue;
-      const at = x[i * d + axis]!;
-      least = Math.min(least, (Math.min(at, size[axis]! - at) - radii[i]!) / radii[i]!);
+      const at = x[i * d + axis];
+      least = Math.min(least, (Math.min(at, size[axis] - at) - radii[i]) / radii[i]);
     }
     for (let j = 0; j < i; j++) {
       let rr = 0;
-      for (let axis = 0; axis < d; axis++) rr += nearestImage(x[i * d + axis]! - x[j * d + axis]!, lengths[axis]!) ** 2;
-      const contact = radii[i]! + radii[j]!;
+      for (let axis = 0; axis < d; axis++) rr += nearestImage(x[i * d + axis] - x[j * d + axis], lengths[axis]) ** 2;
+      const contact = radii[i] + radii[j];
       least = Math.min(least, (Math.sqrt(rr) - contact) / contact);
     }
   }
@@ -84,7 +97,7 @@ describe.each([
   { name: "discs", more: {} },
   { name: "spheres", more: spheres },
   { name: "discs in gravity", more: { gravity: [0, -1] } },
-  { name: "discs in a periodic box", more: { axes: [recipe.axes[0]!, recipe.axes[0]!] } },
+  { name: "discs in a periodic box", more: { axes: [recipe.axes[0], recipe.axes[0]] } },
 ])("growing $name", ({ more }) => {
   const { dimension } = growing(more);
   const until = dimension === 2 ? 1.3 : 1.2;
@@ -103,8 +116,8 @@ describe.each([
       const { positions } = stateOf(engine);
       const lengths = periods(system);
       const farthest = positions.reduce((most, x, k) => {
-        const period = lengths[k % system.dimension]!;
-        return Math.max(most, Math.abs(nearestImage(x - expected.positions[k]!, period)));
+        const period = lengths[k % system.dimension];
+        return Math.max(most, Math.abs(nearestImage(x - expected.positions[k], period)));
       }, 0);
       expect(farthest, name).toBeLessThan(1e-6);
     }
@@ -112,7 +125,7 @@ describe.each([
 
   it("are the same bit for bit in slices and after saving", () => {
     const system = growing(more);
-    for (const create of [createSingleCheck, createOracle]) {
+    for (const create of [...usual.map(({ create }) => create), createOracle]) {
       const whole = withGrowth(create(system));
       whole.advance({ until });
       let cut = withGrowth(create(system));
@@ -129,9 +142,9 @@ describe.each([
     }
   });
 
-  it("are jammed at the end, without overlaps", () => {
+  it.each(usual)("are jammed at the end, without overlaps: $name", ({ create }) => {
     const system = growing(more, { rescaleEvery: 10, jammedAt: 1e6 });
-    const engine = withGrowth(createSingleCheck(system));
+    const engine = withGrowth(create(system));
     const pause = engine.advance({ until: 1000 });
     expect(pause.why).toBe("jammed");
     expect(smallestGap(engine)).toBeGreaterThan(-1e-12);
@@ -140,12 +153,12 @@ describe.each([
     expect(engine.advance({ until: 1000 })).toEqual(pause);
   });
 
-  it("account for the energy that growth puts in", () => {
+  it.each(usual)("account for the energy that growth puts in: $name", ({ create }) => {
     const system = { ...growing(more, { rescaleEvery: 3 }), gravity: new Float64Array(growing(more).dimension) };
-    const engine = withGrowth(createSingleCheck(system));
+    const engine = withGrowth(create(system));
     engine.advance({ until });
     const kinetic = (velocities: Float64Array) =>
-      velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)]! * v * v) / 2, 0);
+      velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)] * v * v) / 2, 0);
     const { dissipated, injected } = engine.tally();
     const gained = kinetic(stateOf(engine).velocities) - kinetic(system.velocities);
     expect(Math.abs(injected!)).toBeGreaterThan(0.1);
@@ -153,30 +166,31 @@ describe.each([
   });
 });
 
-it("holds sizes at a pressure of the mean of the energies at both ends of an interval", () => {
-  const system = growing({ restitution: 1 }, { rescaleEvery: 0 });
-  const energy = (engine: Engine) =>
-    stateOf(engine).velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / 2)]! * v * v) / 2, 0);
-  // Twenty collisions of each particle.
-  const encounters = 10 * system.count;
-  const free = withGrowth(createSingleCheck(system));
-  const start = energy(free);
-  free.advance({ until: 1000, encounters });
-  const mean = (start + energy(free)) / 2;
-  expect(mean / start).toBeGreaterThan(1.1);
-  const known = 1 + free.tally().virial / (2 * mean * free.time);
-  for (const share of [1 - 1e-9, 1 + 1e-9]) {
-    const engine = withGrowth(
-      createSingleCheck(growing({ restitution: 1 }, { rescaleEvery: 0, jammedAt: share * known })),
-    );
-    engine.advance({ until: 1000, encounters });
-    const radii = engine.system.radii.slice();
-    engine.advance({ until: 1000, encounters: 1 });
-    expect(engine.time).toBeGreaterThan(free.time);
-    if (share < 1) expect(engine.system.radii).toEqual(radii);
-    else expect(engine.system.radii[0]).toBeGreaterThan(radii[0]!);
-  }
-});
+it.each(usual)(
+  "holds sizes at a pressure of the mean of the energies at both ends of an interval: $name",
+  ({ create }) => {
+    const system = growing({ restitution: 1 }, { rescaleEvery: 0 });
+    const energy = (engine: Engine) =>
+      stateOf(engine).velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / 2)] * v * v) / 2, 0);
+    // Twenty collisions of each particle.
+    const encounters = 10 * system.count;
+    const free = withGrowth(create(system));
+    const start = energy(free);
+    free.advance({ until: 1000, encounters });
+    const mean = (start + energy(free)) / 2;
+    expect(mean / start).toBeGreaterThan(1.1);
+    const known = 1 + free.tally().virial / (2 * mean * free.time);
+    for (const share of [1 - 1e-9, 1 + 1e-9]) {
+      const engine = withGrowth(create(growing({ restitution: 1 }, { rescaleEvery: 0, jammedAt: share * known })));
+      engine.advance({ until: 1000, encounters });
+      const radii = engine.system.radii.slice();
+      engine.advance({ until: 1000, encounters: 1 });
+      expect(engine.time).toBeGreaterThan(free.time);
+      if (share < 1) expect(engine.system.radii).toEqual(radii);
+      else expect(engine.system.radii[0]).toBeGreaterThan(radii[0]);
+    }
+  },
+);
 
 describe("sizes that are held for a while", () => {
   /** Growth, its pause, and growth again. */
@@ -207,20 +221,20 @@ describe("sizes that are held for a while", () => {
     };
     const oracle = createOracle(system);
     const expected = courseOf(oracle);
-    for (const [k, hits] of expected.slice(1).entries()) expect(hits).toBeGreaterThan(expected[k]! + 5);
+    for (const [k, hits] of expected.slice(1).entries()) expect(hits).toBeGreaterThan(expected[k] + 5);
     for (const { name, create } of engines) {
       const engine = create(system);
       expect(courseOf(engine), name).toEqual(expected);
       const lengths = periods(system);
       const { positions } = stateOf(oracle);
       stateOf(engine).positions.forEach((x, k) => {
-        expect(Math.abs(nearestImage(x - positions[k]!, lengths[k % system.dimension]!)), name).toBeLessThan(1e-6);
+        expect(Math.abs(nearestImage(x - positions[k], lengths[k % system.dimension])), name).toBeLessThan(1e-6);
       });
     }
   });
 
-  it("lose no energy", () => {
-    const engine = createSingleCheck(growing({ restitution: 0.5 }));
+  it.each(usual)("lose no energy: $name", ({ create }) => {
+    const engine = create(growing({ restitution: 0.5 }));
     const { course, extend } = engine.facets.growth!;
     engine.advance({ until: 0.7 });
     course.change(0, 0.7);
@@ -234,22 +248,22 @@ describe("sizes that are held for a while", () => {
   });
 });
 
-describe("fast growth until particles are jammed", () => {
+describe.each(usual)("fast growth until particles are jammed: $name", ({ create }) => {
   const fast = () =>
     growing({ ...spheres, restitution: 1, count: 16, sizes: "equal" }, { rescaleEvery: 5, jammedAt: 3000 });
 
   it("is the same bit for bit in slices and after saving", () => {
-    const whole = withGrowth(createSingleCheck(fast()));
+    const whole = withGrowth(create(fast()));
     const end = whole.advance({ until: 1000 });
     expect(end.why).toBe("jammed");
-    let cut = withGrowth(createSingleCheck(fast()));
+    let cut = withGrowth(create(fast()));
     const course = () => cut.facets.growth!.course;
     const paces = new Set<number>();
     let pause = cut.advance({ until: 1000, encounters: 97 });
     for (; pause.why !== "jammed"; pause = cut.advance({ until: 1000, encounters: 97 })) {
       paces.add(course().pace);
       const state = cut.save();
-      cut = withGrowth(createSingleCheck(fast()));
+      cut = withGrowth(create(fast()));
       cut.restore(state);
     }
     expect(Math.min(...paces)).toBe(0);
@@ -261,15 +275,15 @@ describe("fast growth until particles are jammed", () => {
   });
 
   it("ends where particles fill the share asked for, however long sizes were held", () => {
-    const jammed = withGrowth(createSingleCheck(fast()));
+    const jammed = withGrowth(create(fast()));
     jammed.advance({ until: 1000 });
     const grown = jammed.facets.growth!.course.at(jammed.time);
     const endsAt = grown * (1 - 1e-3);
-    const engine = withGrowth(createSingleCheck({ ...fast(), growth: { ...fast().growth!, endsAt } }));
+    const engine = withGrowth(create({ ...fast(), growth: { ...fast().growth!, endsAt } }));
     expect(engine.advance({ until: 1000 })).toEqual({ why: "fraction", time: engine.time });
     expect(engine.time).toBeGreaterThan(endsAt * (1 + 1e-6));
     expect(engine.memory().growth).toEqual({ ended: true, grown: expect.closeTo(endsAt, 12) });
     for (const [i, radius] of engine.system.radii.entries())
-      expect(radius / (fast().radii[i]! + fast().growth!.rates[i]! * endsAt)).toBeCloseTo(1, 12);
+      expect(radius / (fast().radii[i] + fast().growth!.rates[i] * endsAt)).toBeCloseTo(1, 12);
   });
 });

@@ -60,7 +60,7 @@ function pairs(engine: Engine, encounters: number): string[] {
   engine.advance({ until: 1e9, encounters });
   const { first, second } = engine.drain();
   engine.log(0);
-  return Array.from(first, (i, k) => `${Math.min(i, second[k]!)} ${Math.max(i, second[k]!)}`);
+  return Array.from(first, (i, k) => `${Math.min(i, second[k])} ${Math.max(i, second[k])}`);
 }
 
 /** The smallest gap of a pair of which one is large, as a share of the small diameter. */
@@ -70,10 +70,10 @@ function leastGap({ dimension: d, count, radii, size }: System, positions: Float
     for (let j = i + 1; j < count; j++) {
       let rr = 0;
       for (let axis = 0; axis < d; axis++) {
-        const r = Math.abs(positions[i * d + axis]! - positions[j * d + axis]!);
-        rr += Math.min(r, size[axis]! - r) ** 2;
+        const r = Math.abs(positions[i * d + axis] - positions[j * d + axis]);
+        rr += Math.min(r, size[axis] - r) ** 2;
       }
-      least = Math.min(least, Math.sqrt(rr) - radii[i]! - radii[j]!);
+      least = Math.min(least, Math.sqrt(rr) - radii[i] - radii[j]);
     }
   }
   return least;
@@ -94,7 +94,7 @@ describe.each([
     expect(met.filter((pair) => Number(pair.split(" ")[0]) < large).length).toBeGreaterThan(10);
     engine.advance({ until: 1e9, encounters: 20_000 });
     // The large ones have left their cells.
-    expect(leastGap(system, state(engine)[0]!, large)).toBeGreaterThan(-1e-9);
+    expect(leastGap(system, state(engine)[0], large)).toBeGreaterThan(-1e-9);
   });
 
   test("cut in two, and restored into another engine, the run is the same to the bit", () => {

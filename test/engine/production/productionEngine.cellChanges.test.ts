@@ -45,7 +45,7 @@ describe("cells changed during a run", () => {
           return engines.at(-1)!;
         };
         const { perParticle } = expectAgreement(system, create, { seed });
-        changes += engines[0]!.facets.adaptiveCells!.decisions().length;
+        changes += engines[0].facets.adaptiveCells!.decisions().length;
         if (!system.edges.includes("open")) enough.push(perParticle);
       }),
       { numRuns: 200, seed: 2012 },
@@ -68,7 +68,7 @@ describe("cells changed during a run", () => {
       }) as [Frame, Frame];
       expect(changed.time).toBe(kept.time);
       expect(changed.velocities).toEqual(kept.velocities);
-      const strayed = changed.positions.map((x, k) => Math.abs(x - kept.positions[k]!));
+      const strayed = changed.positions.map((x, k) => Math.abs(x - kept.positions[k]));
       expect(Math.max(...strayed)).toBeLessThan(2 * Number.EPSILON * Math.max(...system.size));
     }
   });
@@ -163,7 +163,7 @@ function course(system: System, options: ProductionOptions, pieces: readonly num
       const { why } = engine.advance({ ...far, encounters: end - done });
       const log = engine.drain();
       times.push(...log.times);
-      for (const [k, i] of log.first.entries()) partners.push(i, log.second[k]!);
+      for (const [k, i] of log.first.entries()) partners.push(i, log.second[k]);
       if (why !== "log") break;
     }
   }
@@ -243,7 +243,7 @@ describe("cells that adapt by counted work", () => {
       const auto = chooseCells(gas);
       const most = finestCells(gas);
       const scanned = [0.4, 0.55, 0.7, 0.85, 1, 1.2, 1.5, 2].map((share) => {
-        const cells = auto.map((n, axis) => Math.min(Math.max(1, Math.round(n * share)), most[axis]!));
+        const cells = auto.map((n, axis) => Math.min(Math.max(1, Math.round(n * share)), most[axis]));
         const engine = createProduction(gas, { cells });
         engine.advance({ ...far, encounters: 4000 });
         return cost(engine, 10_000);

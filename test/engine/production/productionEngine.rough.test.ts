@@ -24,7 +24,7 @@ function roughened(system: System, values: ChosenLaw["values"], pairs: ChosenLaw
     ...system,
     contactLaw: { name: "rough", values, pairs },
     spins: Float64Array.from({ length: count * spinComponents(dimension) }, () => 2 * gaussian(random)),
-    inertia: Float64Array.from(masses, (mass, i) => factor * mass * radii[i]! ** 2),
+    inertia: Float64Array.from(masses, (mass, i) => factor * mass * radii[i] ** 2),
   };
 }
 
@@ -49,8 +49,8 @@ function angularMomentum({ system, ...engine }: Pick<Engine, "system"> & { frame
     const v = [...velocities.subarray(i * d, (i + 1) * d), 0];
     for (let k = 0; k < 3; k++) {
       const [a, b] = [(k + 1) % 3, (k + 2) % 3];
-      const spin = d === 3 ? spins![3 * i + k]! : k === 2 ? spins![i]! : 0;
-      sum[k]! += mass * (x[a]! * v[b]! - x[b]! * v[a]!) + inertia![i]! * spin;
+      const spin = d === 3 ? spins![3 * i + k] : k === 2 ? spins![i] : 0;
+      sum[k] += mass * (x[a] * v[b] - x[b] * v[a]) + inertia![i] * spin;
     }
   }
   return sum;
@@ -103,7 +103,7 @@ function walled(gas: System): System {
     ...gas,
     edges: [...gas.edges.slice(0, 2 * d - 2), "reflecting", "reflecting"],
     positions: gas.positions.map((x, k) =>
-      k % d === d - 1 ? 0.6 + (x * (gas.size[d - 1]! - 1.2)) / gas.size[d - 1]! : x,
+      k % d === d - 1 ? 0.6 + (x * (gas.size[d - 1] - 1.2)) / gas.size[d - 1] : x,
     ),
     size: gas.size.map((side, axis) => (axis === d - 1 ? side + 1.2 : side)),
   };
@@ -132,19 +132,19 @@ describe.each([
         engine.advance({ until: 1e9, encounters: number - names.length });
         const log = engine.drain();
         for (let k = 0; k < log.length; k++) {
-          const [i, j] = [log.first[k]!, log.second[k]!];
+          const [i, j] = [log.first[k], log.second[k]];
           names.push(j < 0 ? `${i} ${j}` : [i, j].sort((a, b) => a - b).join(" "));
-          times.push(log.times[k]!);
+          times.push(log.times[k]);
         }
       }
       return { names, times, tally: engine.tally(), frame: stateOf(engine) };
     });
     expect(kernel!.names).toEqual(reference!.names);
     for (const [k, time] of reference!.times.entries())
-      expect(Math.abs(kernel!.times[k]! / time - 1)).toBeLessThan(1e-9);
+      expect(Math.abs(kernel!.times[k] / time - 1)).toBeLessThan(1e-9);
     for (const what of ["positions", "velocities", "spins"] as const) {
       const expected = reference!.frame[what]!;
-      const apart = kernel!.frame[what]!.reduce((most, x, k) => Math.max(most, Math.abs(x - expected[k]!)), 0);
+      const apart = kernel!.frame[what]!.reduce((most, x, k) => Math.max(most, Math.abs(x - expected[k])), 0);
       expect(apart, what).toBeLessThan(1e-6);
     }
     const { dissipated, wallHits, virial, wallImpulse } = reference!.tally;
@@ -199,7 +199,7 @@ describe("10⁵ events", () => {
     expect(engine.tally().dissipated / sum).toBeCloseTo(0, 11);
     expect(Math.abs(after.kinetic - before.kinetic) / sum).toBeGreaterThan(0.05);
     for (const [axis, p] of after.momentum.entries()) {
-      expect(Math.abs(p - before.momentum[axis]!) / before.absoluteMomentum).toBeLessThan(1e-12);
+      expect(Math.abs(p - before.momentum[axis]) / before.absoluteMomentum).toBeLessThan(1e-12);
     }
   });
 
@@ -219,16 +219,16 @@ it.each([2, 3] as const)("a cloud without walls keeps its angular momentum in %s
   const random = stream(5);
   // It falls together first, so that particles meet often before they fly apart.
   const middle = gas.size.map((side) => side / 2);
-  const velocities = gas.positions.map((x, k) => middle[k % dimension]! - x + gaussian(random));
+  const velocities = gas.positions.map((x, k) => middle[k % dimension] - x + gaussian(random));
   const cloud = roughened({ ...gas, velocities, edges: gas.edges.map(() => "open" as const) }, { tangential: 0.6 });
   const engine = createProduction({ ...cloud, restitution: Float64Array.of(0.8) });
   const before = angularMomentum({ system: cloud, frame: stateOf(engine) });
   engine.advance({ until: 20 });
   expect(engine.tally().collisions).toBeGreaterThan(2 * cloud.count);
   const after = angularMomentum({ system: cloud, frame: stateOf(engine) });
-  const turned = stateOf(engine).spins!.reduce((most, w, k) => Math.max(most, Math.abs(w - cloud.spins![k]!)), 0);
+  const turned = stateOf(engine).spins!.reduce((most, w, k) => Math.max(most, Math.abs(w - cloud.spins![k])), 0);
   expect(turned).toBeGreaterThan(1);
-  for (const [k, l] of after.entries()) expect(Math.abs(l - before[k]!)).toBeLessThan(1e-10);
+  for (const [k, l] of after.entries()) expect(Math.abs(l - before[k])).toBeLessThan(1e-10);
 });
 
 it("velocities changed from outside leave spins as they are", () => {

@@ -30,16 +30,16 @@ function without(system: System, isOne: (i: number) => boolean): System {
     count: kept.length,
     positions: vectors(system.positions),
     velocities: vectors(system.velocities),
-    radii: Float64Array.from(kept, (i) => system.radii[i]!),
-    masses: Float64Array.from(kept, (i) => system.masses[i]!),
-    species: Uint16Array.from(kept, (i) => system.species[i]!),
+    radii: Float64Array.from(kept, (i) => system.radii[i]),
+    masses: Float64Array.from(kept, (i) => system.masses[i]),
+    species: Uint16Array.from(kept, (i) => system.species[i]),
   };
 }
 
 /** Obstacles in the places of particles, none larger than those: at rest, or on courses within them. */
 function inPlaceOf({ dimension: d, positions, radii }: System, i: number, form: number): Obstacles[number] {
   const at = Array.from(positions.subarray(i * d, i * d + d));
-  const r = radii[i]!;
+  const r = radii[i];
   const shifted = (by: number) => at.map((x) => x + by);
   const half = (r / Math.sqrt(d)) * 0.999;
   switch (form % 5) {
@@ -76,7 +76,7 @@ function obstructed(system: System, n: number, form: number): System {
     obstacles,
     obstacleRestitution: Float64Array.from(
       { length: system.speciesNames.length * obstacles.length },
-      (_, k) => losses[k % losses.length]!,
+      (_, k) => losses[k % losses.length],
     ),
   };
 }
@@ -106,7 +106,7 @@ test("against the oracle, random systems: the same encounters until rounding par
           ...(law === "rough" && {
             contactLaw: { name: law, values: { tangential: 0.4, friction: 0.5 } },
             spins: Float64Array.from({ length: count * spinComponents(d) }, () => gaussian(random)),
-            inertia: Float64Array.from(masses, (mass, i) => 0.4 * mass * radii[i]! ** 2),
+            inertia: Float64Array.from(masses, (mass, i) => 0.4 * mass * radii[i] ** 2),
           }),
         };
         const cells = options.cells?.slice(0, d);
@@ -144,9 +144,9 @@ function encountersOf(engine: Engine, number: number) {
     engine.advance({ until: 1e9, encounters: left });
     const { length, first, second, times } = engine.drain();
     for (let k = 0; k < length; k++) {
-      const [i, j, time] = [first[k]!, second[k]!, times[k]!];
-      own[i]!.push({ partner: j, time });
-      if (j >= 0) own[j]!.push({ partner: i, time });
+      const [i, j, time] = [first[k], second[k], times[k]];
+      own[i].push({ partner: j, time });
+      if (j >= 0) own[j].push({ partner: i, time });
       else if (isObstacle(j)) surfaces++;
     }
     left -= length;
@@ -183,10 +183,10 @@ describe("as in a reference engine", () => {
     expect(expected.surfaces).toBeGreaterThan(20);
     let missing = 0;
     for (const [i, events] of expected.own.entries()) {
-      const both = Math.min(events.length, found.own[i]!.length);
+      const both = Math.min(events.length, found.own[i].length);
       missing += events.length - both;
       for (let k = 0; k < both; k++) {
-        const [known, other] = [events[k]!, found.own[i]![k]!];
+        const [known, other] = [events[k], found.own[i][k]];
         expect(other.partner, `partner ${k} of ${i}`).toBe(known.partner);
         expect(Math.abs(other.time / known.time - 1)).toBeLessThan(1e-6);
       }
@@ -257,14 +257,14 @@ test("in a cell that is not near an obstacle no particle touches one", () => {
           if (near.has(cell.join())) continue;
           clear++;
           for (let axis = 0; axis < d; axis++) {
-            const side = size[axis]! / cells[axis]!;
+            const side = size[axis] / cells[axis];
             // Mostly at the ends, and far beyond an open face.
             const share = random() < 0.5 ? Math.round(random()) : random();
             const farther = (end: boolean, edge: string | undefined) =>
-              end && edge === "open" && random() < 0.5 ? 3 * size[axis]! * random() : 0;
-            point[axis] = (cell[axis]! + share) * side + beyond * (2 * share - 1);
-            point[axis]! += farther(cell[axis] === cells[axis]! - 1, edges[2 * axis + 1]);
-            point[axis]! -= farther(cell[axis] === 0, edges[2 * axis]);
+              end && edge === "open" && random() < 0.5 ? 3 * size[axis] * random() : 0;
+            point[axis] = (cell[axis] + share) * side + beyond * (2 * share - 1);
+            point[axis] += farther(cell[axis] === cells[axis] - 1, edges[2 * axis + 1]);
+            point[axis] -= farther(cell[axis] === 0, edges[2 * axis]);
           }
           expect(surface.gap(point, 0, 10 * random())).toBeGreaterThan(0);
         }
@@ -299,6 +299,6 @@ describe("at an obstacle that takes energy", () => {
     expect(engine.tally().wallHits).toBe(reference.tally().wallHits);
     expect(engine.tally().dissipated).toBeCloseTo(reference.tally().dissipated, 10);
     expect(engine.tally().wallImpulse).toHaveLength(5);
-    expect(engine.tally().wallImpulse[4]! / reference.tally().wallImpulse[4]!).toBeCloseTo(1, 9);
+    expect(engine.tally().wallImpulse[4] / reference.tally().wallImpulse[4]).toBeCloseTo(1, 9);
   });
 });

@@ -81,10 +81,10 @@ test.each([
             edges,
             particles: [
               { at: [0.25, ...middle], velocity: at(1, 0), radius },
-              { at: [1.75, middle[0]! + height, ...middle.slice(1)], velocity: at(-1, 0), radius: ratio * radius },
+              { at: [1.75, middle[0] + height, ...middle.slice(1)], velocity: at(-1, 0), radius: ratio * radius },
             ],
           });
-          const apart = system.positions[dimension + 1]! - system.positions[1]!;
+          const apart = system.positions[dimension + 1] - system.positions[1];
           const engine = createProduction(system, { cells: system.edges.slice(0, dimension).map(() => 1) });
           const { why } = engine.advance({ until: 1, encounters: 1 });
           const hit = apart < contact;

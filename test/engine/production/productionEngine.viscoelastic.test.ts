@@ -43,7 +43,7 @@ it("a gas between walls has the events of a reference engine, and loses as much"
   const system: System = {
     ...gas,
     edges: [...gas.edges.slice(0, 4), "reflecting", "reflecting"],
-    positions: gas.positions.map((x, k) => (k % 3 === 2 ? 0.6 + (x * (gas.size[2]! - 1.2)) / gas.size[2]! : x)),
+    positions: gas.positions.map((x, k) => (k % 3 === 2 ? 0.6 + (x * (gas.size[2] - 1.2)) / gas.size[2] : x)),
     size: gas.size.map((side, axis) => (axis === 2 ? side + 1.2 : side)),
     ...law(0.2, [{ between: ["sphere", "bottom"], values: { dissipation: 0 } }]),
   };
@@ -53,29 +53,29 @@ it("a gas between walls has the events of a reference engine, and loses as much"
     engine.advance({ until: 1e9, encounters: number });
     const { first, second, length } = engine.drain();
     const names = Array.from({ length }, (_, k) =>
-      second[k]! < 0 ? `${first[k]} ${second[k]}` : [first[k], second[k]].sort().join(" "),
+      second[k] < 0 ? `${first[k]} ${second[k]}` : [first[k], second[k]].sort().join(" "),
     );
     return { names, tally: engine.tally(), time: engine.time };
   });
-  expect(runs[0]!.names).toEqual(runs[1]!.names);
-  expect(Math.abs(runs[0]!.time / runs[1]!.time - 1)).toBeLessThan(1e-9);
-  expect(runs[0]!.tally.wallHits).toBeGreaterThan(100);
-  expect(runs[1]!.tally.dissipated).toBeGreaterThan(0.1 * system.count);
-  expect(runs[0]!.tally.dissipated / runs[1]!.tally.dissipated).toBeCloseTo(1, 9);
+  expect(runs[0].names).toEqual(runs[1].names);
+  expect(Math.abs(runs[0].time / runs[1].time - 1)).toBeLessThan(1e-9);
+  expect(runs[0].tally.wallHits).toBeGreaterThan(100);
+  expect(runs[1].tally.dissipated).toBeGreaterThan(0.1 * system.count);
+  expect(runs[0].tally.dissipated / runs[1].tally.dissipated).toBeCloseTo(1, 9);
 });
 
 it("two discs part with the speed of the formula, at any speed", () => {
   for (let exponent = -40; exponent <= 40; exponent += 7.3) {
     const speed = 10 ** exponent;
     const gas = crystal(2, 2, 0.01);
-    const [x, y] = [gas.size[0]! / 2, gas.size[1]! / 2];
+    const [x, y] = [gas.size[0] / 2, gas.size[1] / 2];
     const positions = Float64Array.of(x - 1, y, x + 1, y);
     const velocities = Float64Array.of(speed / 2, 0, -speed / 2, 0);
     const engine = createProduction({ ...gas, positions, velocities, ...law(0.1) });
     engine.advance({ until: 1e300, encounters: 1 });
     const frame = emptyFrame(engine.system);
     engine.project(frame);
-    const parted = frame.velocities[2]! - frame.velocities[0]!;
+    const parted = frame.velocities[2] - frame.velocities[0];
     // Rounding of the velocities before.
     expect(Math.abs(parted / speed - viscoelasticRestitution(0.1, speed))).toBeLessThan(1e-15);
   }

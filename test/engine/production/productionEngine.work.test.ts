@@ -28,7 +28,7 @@ test.each(documents)("%s", (_, document) => {
     expect(cut.time).toBeGreaterThanOrEqual(before);
     expect(cut.time).toBeLessThanOrEqual(until);
     cut.project(frame);
-    expect(frame.positions.every((x, k) => x >= 0 && x < system.size[k % system.dimension]!)).toBe(true);
+    expect(frame.positions.every((x, k) => x >= 0 && x < system.size[k % system.dimension])).toBe(true);
     pauses++;
   }
   expect(pauses).toBeGreaterThan(10);

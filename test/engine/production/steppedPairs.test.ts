@@ -16,6 +16,7 @@ import { take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
+import { eventsOf } from "../eventsOf.ts";
 import { randomSystem } from "../randomSystem.ts";
 
 const potentials = fc.record({
@@ -45,7 +46,7 @@ test("against the oracle, random systems with random potentials: the same events
         ...given,
         contactLaw: {
           name: "potential",
-          values: { ...core, distances, energies: distances.map((_, k) => energies[k]! / 10) },
+          values: { ...core, distances, energies: distances.map((_, k) => energies[k] / 10) },
           pairs: own ? [{ between: [a!, b], values: { energies: distances.map(() => 0.5) } }] : [],
         },
       };
@@ -56,7 +57,7 @@ test("against the oracle, random systems with random potentials: the same events
         return engines.at(-1)!;
       };
       const { perParticle } = expectAgreement(system, create, { seed });
-      const { captures, releases, reflections } = engines[0]!.tally().potential!;
+      const { captures, releases, reflections } = engines[0].tally().potential!;
       seen.captures += captures;
       seen.releases += releases;
       seen.reflections += reflections;
@@ -110,28 +111,14 @@ const gases: readonly (readonly [string, System])[] = [
   ["pairs of species", gasOf(3, 500, 0.4, bySpecies, 2)],
 ];
 
-function events(engine: Engine, encounters: number) {
-  engine.log(encounters);
-  const found: { time: number; pair: string }[] = [];
-  while (found.length < encounters) {
-    engine.advance({ until: 1e9, encounters: encounters - found.length });
-    const { length, times, first, second } = engine.drain();
-    for (let k = 0; k < length; k++) {
-      const [i, j] = [first[k]!, second[k]!];
-      found.push({ time: times[k]!, pair: `${Math.min(i, j)} ${Math.max(i, j)}` });
-    }
-  }
-  return found;
-}
-
 describe.each(gases)("%s", (_, system) => {
   it("have the events of a reference engine in the same order, ten a particle", () => {
     const number = 5 * system.count;
     const [ours, theirs] = [createProduction(system), createSingleCheck(system)];
-    const [a, b] = [events(ours, number), events(theirs, number)];
+    const [a, b] = [eventsOf(ours, number), eventsOf(theirs, number)];
     expect(a.map(({ pair }) => pair)).toEqual(b.map(({ pair }) => pair));
     const mean = b.at(-1)!.time / 10;
-    const worst = Math.max(...a.map(({ time }, k) => Math.abs(time - b[k]!.time)));
+    const worst = Math.max(...a.map(({ time }, k) => Math.abs(time - b[k].time)));
     expect(worst / mean).toBeLessThan(1e-9);
     const { energy, ...counts } = ours.tally().potential!;
     const { energy: otherEnergy, ...others } = theirs.tally().potential!;
@@ -152,7 +139,7 @@ function frameOf(engine: Engine) {
 
 function kineticEnergy(engine: Engine): number {
   const { masses, dimension } = engine.system;
-  return frameOf(engine).velocities.reduce((sum, v, k) => sum + 0.5 * masses[Math.floor(k / dimension)]! * v * v, 0);
+  return frameOf(engine).velocities.reduce((sum, v, k) => sum + 0.5 * masses[Math.floor(k / dimension)] * v * v, 0);
 }
 
 /** Pairs of which the centers are closer than a distance, counted from positions. */
@@ -163,7 +150,7 @@ function pairsCloser(system: System, positions: Float64Array, distance: number):
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < i; j++) {
       let rr = 0;
-      for (let a = 0; a < d; a++) rr += nearestImage(positions[i * d + a]! - positions[j * d + a]!, sides[a]!) ** 2;
+      for (let a = 0; a < d; a++) rr += nearestImage(positions[i * d + a] - positions[j * d + a], sides[a]) ** 2;
       if (rr < distance * distance) pairs++;
     }
   }
@@ -185,14 +172,14 @@ it("keep their energy to rounding over a million events, and count the pairs in 
   expect(pairs).toBe(closer[3]);
   expect(engine.facets.pairsInRange!.pairs()).toHaveLength(2 * pairs);
   const energies = [-2.1, 1.3, -0.7, 0.3];
-  const counted = closer.reduce((sum, n, k) => sum + (n - (closer[k - 1] ?? 0)) * energies[k]!, 0);
+  const counted = closer.reduce((sum, n, k) => sum + (n - (closer[k - 1] ?? 0)) * energies[k], 0);
   expect(energy).toBeCloseTo(counted, 9);
 });
 
 /** Discs that fly towards the middle of a box: one after the other comes within range of all. */
 function implosion(): System {
   const system = gasOf(2, 60, 0.01, potential([6], [-1]));
-  const middle = system.size[0]! / 2;
+  const middle = system.size[0] / 2;
   return {
     ...system,
     edges: Array(4).fill("reflecting"),
@@ -241,7 +228,7 @@ describe("a saved state", () => {
         expect(other.memory()).toEqual(memory);
       }
     }
-    expect(() => createProduction(gasOf(2, 90, 0.3, potential([1.5], [-1]))).restore(states[0]!)).toThrow(
+    expect(() => createProduction(gasOf(2, 90, 0.3, potential([1.5], [-1]))).restore(states[0])).toThrow(
       "another system",
     );
   });

@@ -127,10 +127,10 @@ describe("the cell method", () => {
 
   test("cells smaller than a diameter, in which particles are where they touch, test fewer pairs of dense spheres", () => {
     const system = crystal(3, 500, 0.8);
-    const centre = cost(createCellTransfers(system), 3);
+    const center = cost(createCellTransfers(system), 3);
     const touched = cost(createCellTransfers(system, { membership: "touching", cells: [11, 11, 11] }), 3);
     expect(system.size[0] / 11).toBeLessThan(1);
-    expect(touched.pairTests).toBeLessThan(0.75 * centre.pairTests);
+    expect(touched.pairTests).toBeLessThan(0.75 * center.pairTests);
   });
 
   test("all events of a particle in its node: nothing is tested again when a partner is lost", () => {

@@ -20,7 +20,7 @@ function energy({ dimension: d, count, masses, gravity }: System, { positions: x
   for (let i = 0; i < count; i++) {
     for (let a = 0; a < d; a++) {
       const k = i * d + a;
-      sum += masses[i]! * (v[k]! ** 2 / 2 - gravity[a]! * x[k]!);
+      sum += masses[i] * (v[k] ** 2 / 2 - gravity[a] * x[k]);
     }
   }
   return sum;
@@ -44,11 +44,11 @@ describe("by hand", () => {
       // Gap 8 − 2 at relative speed 3.
       expect(engine.time).toBe(2);
       const v = frameOf(engine).velocities;
-      const centre = 5 / 4;
+      const center = 5 / 4;
       // Without restitution they separate at 2⁻⁴⁰ of the sum of their speeds, which is 3 as their relative speed.
       const e = Math.max(restitution, 2 ** -40);
-      expect(v[0]).toBeCloseTo(centre - (e * 3) / 4, 14);
-      expect(v[3]).toBeCloseTo(centre + (e * 9) / 4, 14);
+      expect(v[0]).toBeCloseTo(center - (e * 3) / 4, 14);
+      expect(v[3]).toBeCloseTo(center + (e * 9) / 4, 14);
       const transfer = (3 / 4) * (1 + e) * 3;
       const tally = engine.tally();
       expect(tally.virial).toBeCloseTo(transfer * 2, 13);
@@ -148,7 +148,7 @@ describe("by hand", () => {
     );
     expect(engine.advance({ until: 1e4, encounters: 1 })).toEqual({ why: "encounters" });
     expect(engine.time).toBeCloseTo((far - 2 * radius) / speed, 9);
-    expect(frameOf(engine).velocities[2]).toBeCloseTo((way[0]! / far) * speed, 9);
+    expect(frameOf(engine).velocities[2]).toBeCloseTo((way[0] / far) * speed, 9);
   });
 
   test("three discs in a row, two of them touching, pass the blow on", () => {
@@ -175,7 +175,7 @@ describe("by hand", () => {
     );
     engine.advance({ until: 50 });
     const { velocities: v } = frameOf(engine);
-    expect(v[0]! + v[2]! + v[4]!).toBeCloseTo(1, 14);
+    expect(v[0] + v[2] + v[4]).toBeCloseTo(1, 14);
     expect(v.reduce((sum, u) => sum + u * u, 0)).toBeCloseTo(1, 14);
     expect(v[3]).toBeLessThan(0);
     expect(v[5]).toBeGreaterThan(0);
@@ -198,8 +198,8 @@ describe("a ball that bounces with ε = 0.5 from height h", () => {
     if (pause.why === "collapse") expect(Math.abs(pause.time - 3 * Math.SQRT2)).toBeLessThan(1e-7);
     expect(engine.advance({ until: 100 })).toEqual(pause);
     const frame = frameOf(engine);
-    expect(Math.abs(frame.positions[1]! - 0.5)).toBeLessThan(1e-14);
-    expect(Math.abs(frame.velocities[1]!)).toBeLessThan(1e-7);
+    expect(Math.abs(frame.positions[1] - 0.5)).toBeLessThan(1e-14);
+    expect(Math.abs(frame.velocities[1])).toBeLessThan(1e-7);
     expect(engine.tally().dissipated).toBeCloseTo(1, 14);
   });
 
@@ -217,14 +217,14 @@ describe("a ball that bounces with ε = 0.5 from height h", () => {
       const pause = engine.advance({ until: 100 });
       if (pause.why !== "collapse") throw new Error(`size ${size}: ${pause.why}`);
       expect(Math.abs(pause.time - 3 * Math.SQRT2)).toBeLessThan(1e-6);
-      expect(Math.abs(frameOf(engine).positions[1]! + 0.5 - size)).toBeLessThan(1e-13 * size);
+      expect(Math.abs(frameOf(engine).positions[1] + 0.5 - size)).toBeLessThan(1e-13 * size);
     }
   });
 
   test("goes on bouncing under the TC rule, too low to see", () => {
     const engine = createOracle({ ...ball(0), collapse: { kind: "tc", tc: 1e-4, after: 100 } });
     expect(engine.advance({ until: 5 })).toEqual({ why: "time" });
-    const height = frameOf(engine).positions[1]! - 0.5;
+    const height = frameOf(engine).positions[1] - 0.5;
     expect(Math.abs(height)).toBeLessThan(1e-8);
   });
 
@@ -272,17 +272,17 @@ describe("random systems", () => {
           let scale = 0;
           for (let i = 0; i < system.count; i++) {
             const k = i * d + a;
-            impulse[a]! += masses[i]! * (after.velocities[k]! - before.velocities[k]!);
-            scale += masses[i]! * (Math.abs(after.velocities[k]!) + Math.abs(before.velocities[k]!));
+            impulse[a] += masses[i] * (after.velocities[k] - before.velocities[k]);
+            scale += masses[i] * (Math.abs(after.velocities[k]) + Math.abs(before.velocities[k]));
           }
-          const walls = tally.wallImpulse[2 * a]! - tally.wallImpulse[2 * a + 1]!;
-          const given = walls + total * gravity[a]! * engine.time;
-          const all = scale + tally.wallImpulse[2 * a]! + tally.wallImpulse[2 * a + 1]! + Math.abs(given);
-          expect(Math.abs(impulse[a]! - given) / (all || 1)).toBeLessThan(1e-12);
+          const walls = tally.wallImpulse[2 * a] - tally.wallImpulse[2 * a + 1];
+          const given = walls + total * gravity[a] * engine.time;
+          const all = scale + tally.wallImpulse[2 * a] + tally.wallImpulse[2 * a + 1] + Math.abs(given);
+          expect(Math.abs(impulse[a] - given) / (all || 1)).toBeLessThan(1e-12);
         }
         const log = engine.drain();
         const span = Math.max(...size, ...after.positions.map(Math.abs)) / Math.min(...radii);
-        for (let k = 0; k < log.length; k++) expect(Math.abs(log.gap[k]!)).toBeLessThan(1e-13 * span);
+        for (let k = 0; k < log.length; k++) expect(Math.abs(log.gap[k])).toBeLessThan(1e-13 * span);
         expect(log.length).toBe(tally.collisions + tally.wallHits);
         const met = engine.encounterCounts().reduce((sum, n) => sum + n, 0);
         expect(met).toBe(2 * tally.collisions + tally.wallHits);
@@ -361,7 +361,7 @@ function returnError(system: System, encounters: number): number {
   const { velocities } = frameOf(back);
   // Under gravity the speed there, not here, sets the scale of rounding.
   const speed = Math.max(...system.velocities.map(Math.abs), ...turn.velocities.map(Math.abs));
-  return Math.max(...velocities.map((v, k) => Math.abs(v + system.velocities[k]!))) / speed;
+  return Math.max(...velocities.map((v, k) => Math.abs(v + system.velocities[k]))) / speed;
 }
 
 /** The deepest overlap of any pair, over the smallest radius. */
@@ -369,19 +369,19 @@ function worstOverlap({ dimension: d, size, edges, radii, count }: System, { pos
   let worst = 0;
   for (let i = 0; i < count; i++) {
     for (let a = 0; a < d; a++) {
-      if (edges[2 * a] === "reflecting") worst = Math.max(worst, radii[i]! - x[i * d + a]!);
-      if (edges[2 * a + 1] === "reflecting") worst = Math.max(worst, x[i * d + a]! + radii[i]! - size[a]!);
+      if (edges[2 * a] === "reflecting") worst = Math.max(worst, radii[i] - x[i * d + a]);
+      if (edges[2 * a + 1] === "reflecting") worst = Math.max(worst, x[i * d + a] + radii[i] - size[a]);
       if (edges[2 * a] !== "periodic") continue;
       expect(x[i * d + a]).toBeGreaterThanOrEqual(0);
-      expect(x[i * d + a]).toBeLessThan(size[a]!);
+      expect(x[i * d + a]).toBeLessThan(size[a]);
     }
     for (let j = 0; j < i; j++) {
       let rr = 0;
       for (let a = 0; a < d; a++) {
-        const r = x[i * d + a]! - x[j * d + a]!;
-        rr += (edges[2 * a] === "periodic" ? r - size[a]! * Math.round(r / size[a]!) : r) ** 2;
+        const r = x[i * d + a] - x[j * d + a];
+        rr += (edges[2 * a] === "periodic" ? r - size[a] * Math.round(r / size[a]) : r) ** 2;
       }
-      worst = Math.max(worst, radii[i]! + radii[j]! - Math.sqrt(rr));
+      worst = Math.max(worst, radii[i] + radii[j] - Math.sqrt(rr));
     }
   }
   return worst / Math.min(...radii);

@@ -19,16 +19,16 @@ describe("predictions", () => {
         const { length, times, first, second } = oracle.drain();
         const { first: predicted, earliest } = new Predictions(system, 0).all(5);
         for (let k = 1; k < predicted.length; k++)
-          expect(predicted[k]!.time).toBeGreaterThanOrEqual(predicted[k - 1]!.time);
+          expect(predicted[k].time).toBeGreaterThanOrEqual(predicted[k - 1].time);
         // Partners beyond the images of one box around are found when a particle has crossed it.
         const fastest =
-          Math.max(...system.velocities.map(Math.abs)) + times[0]! * Math.max(...system.gravity.map(Math.abs));
-        if (length === 0 || 2 * fastest * times[0]! > 0.5 * Math.min(...system.size)) return;
+          Math.max(...system.velocities.map(Math.abs)) + times[0] * Math.max(...system.gravity.map(Math.abs));
+        if (length === 0 || 2 * fastest * times[0] > 0.5 * Math.min(...system.size)) return;
         compared++;
-        const next = predicted[0]!;
-        expect(next.time).toBeCloseTo(times[0]!, 9);
+        const next = predicted[0];
+        expect(next.time).toBeCloseTo(times[0], 9);
         if (predicted[1] && predicted[1].time - next.time < 1e-9) return;
-        expect([next.first, next.second].sort()).toEqual([first[0]!, second[0]!].sort());
+        expect([next.first, next.second].sort()).toEqual([first[0], second[0]].sort());
         expect(earliest[first[0]!]!.time).toBe(next.time);
       }),
       { numRuns: take(400, 100) },
@@ -47,8 +47,8 @@ describe("predictions", () => {
           pairs++;
           const [a, b] = [predictions.place(first, time), predictions.place(second, time)];
           const sides = periods(system);
-          const apart = Math.hypot(...a.map((x, axis) => nearestImage(x - b[axis]!, sides[axis]!)));
-          expect(apart / (system.radii[first]! + system.radii[second]!)).toBeCloseTo(1, 6);
+          const apart = Math.hypot(...a.map((x, axis) => nearestImage(x - b[axis], sides[axis])));
+          expect(apart / (system.radii[first] + system.radii[second])).toBeCloseTo(1, 6);
         }
       }),
       { numRuns: take(200, 50) },

@@ -46,7 +46,7 @@ const changes: ScheduledAction[] = [
 
 const system: System = { ...buildSystem(recipe), schedule: changes };
 
-const reflecting = buildSystem({ ...recipe, axes: [recipe.axes[1]!, recipe.axes[1]!] });
+const reflecting = buildSystem({ ...recipe, axes: [recipe.axes[1], recipe.axes[1]] });
 const schedules: readonly (readonly [string, System])[] = [
   ["of velocities", system],
   [
@@ -86,7 +86,7 @@ function energyOf(engine: Engine): number {
 }
 
 function kinetic({ masses, dimension }: System, velocities: Float64Array): number {
-  return velocities.reduce((sum, v, k) => sum + (masses[Math.floor(k / dimension)]! * v * v) / 2, 0);
+  return velocities.reduce((sum, v, k) => sum + (masses[Math.floor(k / dimension)] * v * v) / 2, 0);
 }
 
 /** As many collisions as in both parts, and the end state of the second one. */
@@ -94,8 +94,8 @@ function expectSame(name: string, whole: Engine, [first, second]: readonly [Engi
   expect(first.tally().collisions + second.tally().collisions, name).toBe(whole.tally().collisions);
   const [expected, got] = [stateOf(second), stateOf(whole)];
   for (let k = 0; k < expected.positions.length; k++) {
-    expect(got.positions[k], name).toBeCloseTo(expected.positions[k]!, 8);
-    expect(got.velocities[k], name).toBeCloseTo(expected.velocities[k]!, 8);
+    expect(got.positions[k], name).toBeCloseTo(expected.positions[k], 8);
+    expect(got.velocities[k], name).toBeCloseTo(expected.velocities[k], 8);
   }
 }
 
@@ -113,7 +113,7 @@ describe.each(schedules)("a schedule %s", (_, system) => {
       engine.advance({ until });
       expect(engine.tally().collisions, name).toBe(collisions);
       const { velocities } = stateOf(engine);
-      const farthest = velocities.reduce((most, v, k) => Math.max(most, Math.abs(v - expected.velocities[k]!)), 0);
+      const farthest = velocities.reduce((most, v, k) => Math.max(most, Math.abs(v - expected.velocities[k])), 0);
       expect(farthest, name).toBeLessThan(1e-6);
     }
   });
@@ -203,7 +203,7 @@ describe("gravity that changes", () => {
   });
 
   it("leaves the system of others as it is", () => {
-    begun(createProduction, schedules[1]![1]).advance({ until });
+    begun(createProduction, schedules[1][1]).advance({ until });
     expect([...reflecting.gravity]).toEqual([0, 0]);
   });
 });
@@ -211,13 +211,13 @@ describe("gravity that changes", () => {
 describe("heating", () => {
   it("multiplies the temperature about the mean velocity, which stays where momentum is conserved", () => {
     const given: System = {
-      ...buildSystem({ ...recipe, axes: [recipe.axes[0]!, recipe.axes[0]!] }),
+      ...buildSystem({ ...recipe, axes: [recipe.axes[0], recipe.axes[0]] }),
       schedule: [entry(0, 0, "heat", 9)],
     };
     const engine = begun(createProduction, given);
     engine.advance({ until: 0 });
     const momentum = (velocities: Float64Array, axis: number) =>
-      given.masses.reduce((sum, mass, i) => sum + mass * velocities[2 * i + axis]!, 0);
+      given.masses.reduce((sum, mass, i) => sum + mass * velocities[2 * i + axis], 0);
     const mass = given.masses.reduce((sum, each) => sum + each, 0);
     const { velocities } = stateOf(engine);
     for (const axis of [0, 1]) expect(momentum(velocities, axis)).toBeCloseTo(momentum(given.velocities, axis), 10);
@@ -241,7 +241,7 @@ describe("a push", () => {
     engine.advance({ until: 0 });
     const { velocities } = stateOf(engine);
     for (let i = 0; i < named.count; i++) {
-      const change = [0, 1].map((axis) => velocities[2 * i + axis]! - named.velocities[2 * i + axis]!);
+      const change = [0, 1].map((axis) => velocities[2 * i + axis] - named.velocities[2 * i + axis]);
       expect(change[0]).toBeCloseTo(isPushed(i) ? 2 : 0, 12);
       expect(change[1]).toBeCloseTo(isPushed(i) ? -1 : 0, 12);
     }

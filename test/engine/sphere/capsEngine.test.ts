@@ -64,11 +64,11 @@ describe("caps on a sphere in a scenario", () => {
     const session = sessionOf(capsIn(3, 6));
     while (!session.work()) {}
     const { positions } = session.project();
-    const radius = session.system.radii[0]!;
+    const radius = session.system.radii[0];
     let touching = 0;
     for (let i = 0; i < 6; i++) {
       for (let j = 0; j < i; j++) {
-        const apart = Math.hypot(...[0, 1, 2].map((axis) => positions[3 * i + axis]! - positions[3 * j + axis]!));
+        const apart = Math.hypot(...[0, 1, 2].map((axis) => positions[3 * i + axis] - positions[3 * j + axis]));
         expect(apart).toBeGreaterThan(2 * radius - 1e-12);
         if (apart < 2 * radius + 1e-7) touching++;
       }
@@ -87,7 +87,7 @@ describe("caps on a sphere in a scenario", () => {
     other.restore(first.save());
     while (!other.work()) {}
     expect(fingerprint(other)).toEqual(fingerprint(whole));
-    const text = [...exportLines("end", first, document, "end")[0]!.lines].join("");
+    const text = [...exportLines("end", first, document, "end")[0].lines].join("");
     const { scenario, diagnostics } = readScenario(text);
     expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
     const second = new Session(scenario!, buildSystem(scenario!).system);

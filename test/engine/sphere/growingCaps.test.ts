@@ -19,7 +19,7 @@ function angularMomentum(caps: GrowingCaps, dimension: number): number[] {
     for (let b = 0; b < a; b++) {
       let sum = 0;
       for (let from = 0; from < points.length; from += dimension)
-        sum += points[from + a]! * velocities[from + b]! - points[from + b]! * velocities[from + a]!;
+        sum += points[from + a] * velocities[from + b] - points[from + b] * velocities[from + a];
       sums.push(sum);
     }
   }
@@ -55,8 +55,8 @@ describe("growing caps", () => {
       for (let from = 0; from < points.length; from += dimension) {
         let [square, radial] = [0, 0];
         for (let k = from; k < from + dimension; k++) {
-          square += points[k]! ** 2;
-          radial += points[k]! * velocities[k]!;
+          square += points[k] ** 2;
+          radial += points[k] * velocities[k];
         }
         expect(Math.abs(square - 1)).toBeLessThan(1e-12);
         expect(Math.abs(radial)).toBeLessThan(1e-12);
@@ -86,7 +86,7 @@ describe("growing caps", () => {
     expect(caps.collisions).toBe(2000);
     expect(caps.kineticEnergy() / energy).toBeCloseTo(1, 11);
     const after = angularMomentum(caps, dimension);
-    for (const [k, value] of after.entries()) expect(Math.abs(value - before[k]!)).toBeLessThan(1e-11);
+    for (const [k, value] of after.entries()) expect(Math.abs(value - before[k])).toBeLessThan(1e-11);
   });
 
   it("are saved with the bounds of all pairs, whatever their number", () => {
@@ -109,7 +109,7 @@ describe("growing caps", () => {
     caps.advance(Infinity, 200);
     expect(caps.kineticEnergy()).toBeGreaterThan(1.05 * energy);
     for (const [k, value] of angularMomentum(caps, 4).entries())
-      expect(Math.abs(value - before[k]!)).toBeLessThan(1e-11);
+      expect(Math.abs(value - before[k])).toBeLessThan(1e-11);
   });
 
   it("meet at the first time at which small steps show a contact", () => {

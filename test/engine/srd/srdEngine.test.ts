@@ -103,7 +103,7 @@ describe("the SRD fluid as an engine", () => {
           velocities[2 * i],
           velocities[2 * i + 1],
         ];
-        const force = fluid!.forces[species[i]!]?.[0] ?? 0;
+        const force = fluid!.forces[species[i]]?.[0] ?? 0;
         return sum + (m * (vx * vx + vy * vy)) / 2 + m * 9.81 * y - force * x;
       }, 0);
     };
@@ -120,10 +120,10 @@ describe("the SRD fluid as an engine", () => {
     const fields = engine.facets.fields!;
     expect(fields.map(({ id }) => id)).toEqual(["density", "pressure", "velocity"]);
     const density = new Float32Array(64);
-    fields[0]!.read(density);
+    fields[0].read(density);
     expect(density.reduce((sum, ratio) => sum + 5 * ratio, 0)).toBeCloseTo(engine.system.fluid!.count, 3);
     const pressure = new Float32Array(64);
-    fields[1]!.read(pressure);
+    fields[1].read(pressure);
     expect(Math.max(...pressure.subarray(0, 8))).toBeGreaterThan(Math.max(...pressure.subarray(32)));
   });
 });

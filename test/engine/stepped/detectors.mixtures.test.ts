@@ -55,8 +55,8 @@ function mixed({ seed, dimension: d, ratio, large, small, between, edge }: Mixtu
       const at = size.map((l) => radius + (l - 2 * radius) * random());
       const free = placed.every((other) => {
         const apart = at.map((x, axis) => {
-          const r = x - other.at[axis]!;
-          return edge === "periodic" ? r - size[axis]! * Math.round(r / size[axis]!) : r;
+          const r = x - other.at[axis];
+          return edge === "periodic" ? r - size[axis] * Math.round(r / size[axis]) : r;
         });
         return Math.hypot(...apart) > 1.00001 * (radius + other.radius);
       });
@@ -202,7 +202,7 @@ describe("several sizes", () => {
             const own = list.filter((_, i) => of[i] === level);
             expect(own.length).toBe(count);
             expect(Math.max(...own)).toBe(largest);
-            if (level > 0) expect(largest).toBeLessThanOrEqual(levels[level - 1]!.largest);
+            if (level > 0) expect(largest).toBeLessThanOrEqual(levels[level - 1].largest);
           });
         },
       ),

@@ -37,11 +37,11 @@ const recipe: Recipe = {
 };
 
 function systemWith(name: string, more: Partial<Recipe> = {}): System {
-  return { ...buildSystem({ ...recipe, ...more }), thermostat: { ...given[name]!, seed: 3 } };
+  return { ...buildSystem({ ...recipe, ...more }), thermostat: { ...given[name], seed: 3 } };
 }
 
 function kinetic(system: System, velocities: Float64Array): number {
-  return velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)]! * v * v) / 2, 0);
+  return velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)] * v * v) / 2, 0);
 }
 
 function stateOf(engine: Engine) {
@@ -70,7 +70,7 @@ describe.each(Object.keys(given))("%s", (name) => {
         engine.advance({ until });
         expect(encountersOf(engine), method).toBe(encountersOf(oracle));
         const { velocities } = stateOf(engine);
-        const farthest = velocities.reduce((most, v, k) => Math.max(most, Math.abs(v - expected.velocities[k]!)), 0);
+        const farthest = velocities.reduce((most, v, k) => Math.max(most, Math.abs(v - expected.velocities[k])), 0);
         expect(farthest, method).toBeLessThan(1e-6);
       }
     },
@@ -137,7 +137,7 @@ describe.each(Object.keys(given))("%s", (name) => {
     const [a, b] = [stateOf(whole).velocities, stateOf(rest).velocities];
     expect(rest.memory().thermostat!.applied).toBe(whole.memory().thermostat!.applied);
     expect(applied).toBeLessThan(rest.memory().thermostat!.applied);
-    expect(a.reduce((most, v, k) => Math.max(most, Math.abs(v - b[k]!)), 0)).toBeLessThan(1e-6);
+    expect(a.reduce((most, v, k) => Math.max(most, Math.abs(v - b[k])), 0)).toBeLessThan(1e-6);
   });
 });
 

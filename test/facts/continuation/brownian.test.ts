@@ -17,7 +17,7 @@ function begun(text: string) {
 }
 
 function endOf(session: Session, document: Scenario): string {
-  return [...exportLines("end", session, document, "end")[0]!.lines].join("");
+  return [...exportLines("end", session, document, "end")[0].lines].join("");
 }
 
 function run(text: string): { session: Session; end: string } {
@@ -63,7 +63,7 @@ describe("a Brownian run in two parts", () => {
       expect(met(half.session)).toBeGreaterThan(10);
       expect(met(half.session) + met(second.session)).toBe(met(whole.session));
       const [got, wanted] = [second.session.project().positions, whole.session.project().positions];
-      for (let k = 0; k < wanted.length; k++) expect(got[k]! - wanted[k]!).toBeCloseTo(0, 9);
+      for (let k = 0; k < wanted.length; k++) expect(got[k] - wanted[k]).toBeCloseTo(0, 9);
       expect(second.session.engine.facets.clusters?.census()).toEqual(whole.session.engine.facets.clusters?.census());
     },
   );
@@ -91,7 +91,7 @@ test("noise that would take hours to go through is an error, with new noise as t
   const [error] = readScenario(large).diagnostics.filter(({ severity }) => severity === "error");
   expect(error!.path).toEqual(["motion", "stepsBefore"]);
   let mended = large;
-  for (const { start, end, newText } of [...error!.fixes![0]!.edits].sort((a, b) => b.start - a.start))
+  for (const { start, end, newText } of [...error!.fixes![0].edits].sort((a, b) => b.start - a.start))
     mended = mended.slice(0, start) + newText + mended.slice(end);
   const { scenario: now, diagnostics } = readScenario(mended);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);

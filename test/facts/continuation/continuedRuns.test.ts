@@ -43,7 +43,7 @@ function sessionOf(text: string): Session {
 function endOf(session: Session, document: Scenario, time: number): string {
   session.work({ until: time });
   expect(session.engine.time).toBe(time);
-  return [...exportLines("end", session, document, "end")[0]!.lines].join("");
+  return [...exportLines("end", session, document, "end")[0].lines].join("");
 }
 
 /** Particles of an end state are ordered by their species. */
@@ -53,7 +53,7 @@ function positionsOf(engine: Engine): Map<string, number[][]> {
   engine.project(frame);
   const lists = new Map<string, number[][]>();
   for (let i = 0; i < count; i++) {
-    const name = speciesNames[species[i]!]!;
+    const name = speciesNames[species[i]];
     lists.set(name, [...(lists.get(name) ?? []), [...frame.positions.subarray(i * d, (i + 1) * d)]]);
   }
   return lists;
@@ -68,7 +68,7 @@ function difference(a: Engine, b: Engine): number {
     expect(other.get(name)?.length).toBe(list.length);
     for (const [i, position] of list.entries())
       for (const [axis, x] of position.entries()) {
-        const apart = Math.abs(x - other.get(name)![i]![axis]!) / size[axis]!;
+        const apart = Math.abs(x - other.get(name)![i][axis]) / size[axis];
         worst = Math.max(worst, edges[2 * axis] === "periodic" ? Math.min(apart, 1 - apart) : apart);
       }
   }
@@ -167,5 +167,5 @@ test("numbers of a state that are not one per particle are an error at their pla
   const group = { at: [[1, 1], [3, 3]], radius: 0.5, state: { sinceContact: [0.1] } }; // biome-ignore format: one line
   const { diagnostics } = readScenario(JSON.stringify({ box: { size: [4, 4] }, particles: group }));
   expect(diagnostics.map(({ severity, path }) => [severity, path])).toEqual([["error", ["particles", "state"]]]);
-  expect(diagnostics[0]!.message).toContain("got 1 numbers of `sinceContact` for 2 particles");
+  expect(diagnostics[0].message).toContain("got 1 numbers of `sinceContact` for 2 particles");
 });

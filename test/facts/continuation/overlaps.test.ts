@@ -25,7 +25,7 @@ function run(text: string): Session {
 }
 
 function end(session: Session, given: Scenario): string {
-  return [...exportLines("end", session, given, "end")[0]!.lines].join("");
+  return [...exportLines("end", session, given, "end")[0].lines].join("");
 }
 
 describe.each(["overlap", "sweep", "verlet"])("the end state of the detector %s", (detector) => {
@@ -40,7 +40,7 @@ describe.each(["overlap", "sweep", "verlet"])("the end state of the detector %s"
     const [got, wanted] = [second.project().positions, whole.project().positions];
     expect(second.engine.tally().collisions).toBeGreaterThan(20);
     // Missed collisions come and go with a rounding, so only a few of many particles may differ.
-    const off = got.reduce((sum, x, k) => sum + (Math.abs(x - wanted[k]!) > 1e-6 ? 1 : 0), 0);
+    const off = got.reduce((sum, x, k) => sum + (Math.abs(x - wanted[k]) > 1e-6 ? 1 : 0), 0);
     expect(off / got.length).toBeLessThan(0.2);
   });
 
@@ -98,7 +98,7 @@ test("overlaps that cannot be separated are refused", () => {
   }; // biome-ignore format: one line
   const { scenario, diagnostics } = readScenario(JSON.stringify(given));
   const build = () => {
-    if (!scenario) throw new Error(diagnostics[0]!.message);
+    if (!scenario) throw new Error(diagnostics[0].message);
     buildSystem(scenario);
   };
   expect(build).toThrow("cannot be separated");
@@ -114,8 +114,8 @@ test("a Verlet list that is too old is reported by the check", () => {
     ).diagnostics.filter(({ path }) => path.join(".") === "method.lists.every");
   for (const radius of [1.2, undefined]) {
     expect(lists(1, radius)).toEqual([]);
-    expect(lists(1000, radius)[0]!.message).toContain("collisions with particles from beyond are missed");
-    expect(lists(1000, radius)[0]!.fixes!.length).toBeGreaterThan(0);
+    expect(lists(1000, radius)[0].message).toContain("collisions with particles from beyond are missed");
+    expect(lists(1000, radius)[0].fixes!.length).toBeGreaterThan(0);
   }
   expect(lists(50, 1.2)).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import type { Schema } from "../../../src/scenario/schema/schemaNode.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 
 const page = readFileSync("docs/FORMAT.md", "utf8");
-const examples = [...page.matchAll(/```jsonc\n([\s\S]*?)```/g)].map((match) => match[1]!);
+const examples = [...page.matchAll(/```jsonc\n([\s\S]*?)```/g)].map((match) => match[1]);
 
 it("begins with ten examples that end by themselves", () => {
   const start = page.slice(page.indexOf("## Ten examples"), page.indexOf("## The document itself"));
@@ -40,7 +40,7 @@ describe("names", () => {
   });
 
   it("every code, and no other", () => {
-    const codes = readFileSync("src/scenario/diagnostics.ts", "utf8").match(/export type Code =([^;]*);/)![1]!;
+    const codes = readFileSync("src/scenario/diagnostics.ts", "utf8").match(/export type Code =([^;]*);/)![1];
     const said = page.slice(page.indexOf("## Messages of the check"), page.indexOf("## Messages of a run"));
     const listed = [...said.matchAll(/^\| `([\w-]+)` \|/gm)].map((match) => match[1]);
     expect(listed.sort()).toEqual([...codes.matchAll(/"([\w-]+)"/g)].map((match) => match[1]).sort());
@@ -63,7 +63,7 @@ describe("names", () => {
 /** The values that a planned shape stands for: alternatives (a | b) one by one, ranges (a … b) by their ends, lists (a, …) cut. */
 function valuesOf(shape: string): string[] {
   const choices = /("[^"]*"(?: \| "[^"]*")+)/.exec(shape);
-  if (choices) return choices[1]!.split(" | ").flatMap((choice) => valuesOf(shape.replace(choices[1]!, choice)));
+  if (choices) return choices[1].split(" | ").flatMap((choice) => valuesOf(shape.replace(choices[1], choice)));
   return shape.split(/ (?:\||…(?! ?\])) /).map((value) => value.replace(", …]", "]"));
 }
 

@@ -54,7 +54,7 @@ async function released(name: string): Promise<Uint8Array> {
 test("all that package.json names is there, and what is for development is not", () => {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const text = JSON.stringify([manifest.main, manifest.browser, manifest.icon, manifest.contributes]);
-  const named = [...text.matchAll(/"(?:\.\/)?((?:dist|media|docs)\/[\w./-]+)"/g)].map((found) => found[1]!);
+  const named = [...text.matchAll(/"(?:\.\/)?((?:dist|media|docs)\/[\w./-]+)"/g)].map((found) => found[1]);
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !files.includes(name))).toEqual([]);
   // Programs of threads, which are started by their names.
@@ -69,7 +69,7 @@ test("every module that another imports is there", () => {
   const scripts = files.filter((name) => /^dist\/.*\.(js|cjs)$/.test(name));
   const imported = scripts.flatMap((name) =>
     [...readFileSync(join(root, name), "utf8").matchAll(/(?:from|import)\s*\(?\s*"\.\/([\w.-]+)"/g)].map(
-      (found) => found[1]!,
+      (found) => found[1],
     ),
   );
   expect(imported.length).toBeGreaterThan(20);

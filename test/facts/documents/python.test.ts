@@ -7,10 +7,10 @@ import { directoryWith, terminal } from "../../cli/terminal.ts";
 
 const page = readFileSync("docs/PYTHON.md", "utf8");
 const blocksOf = (language: string) =>
-  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map((match) => match[1]!);
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "gm"))].map((match) => match[1]);
 /** By the name in the first line. */
-const programs = new Map(blocksOf("python").map((text) => [/^# (\S+\.py)/.exec(text)![1]!, text]));
-const needs = (program: string) => [...programs.get(program)!.matchAll(/^import ([a-z]+)/gm)].map((match) => match[1]!);
+const programs = new Map(blocksOf("python").map((text) => [/^# (\S+\.py)/.exec(text)![1], text]));
+const needs = (program: string) => [...programs.get(program)!.matchAll(/^import ([a-z]+)/gm)].map((match) => match[1]);
 
 /** The packages that Python has, of those that are needed: found, not imported, which would take seconds. */
 const wanted = [...new Set([...programs.keys()].flatMap(needs))];
@@ -39,7 +39,7 @@ for name, text in json.load(sys.stdin).items():
 print(json.dumps(said))
 `;
 
-const cwd = directoryWith({ "gas.edpd.json": blocksOf("jsonc")[0]! });
+const cwd = directoryWith({ "gas.edpd.json": blocksOf("jsonc")[0] });
 const results = (name: string) => readFileSync(join(cwd, "results", name), "utf8");
 
 describe("the programs of docs/PYTHON.md", () => {
@@ -59,7 +59,7 @@ describe("the programs of docs/PYTHON.md", () => {
   }, 120_000);
 
   let outputs: Readonly<Record<string, string>> = {};
-  const said = (program: string) => outputs[program]!;
+  const said = (program: string) => outputs[program];
   const png = (name: string) => readFileSync(join(cwd, name)).subarray(1, 4).toString();
   const averages = () => JSON.parse(results("summary.json")).averages as Record<string, { mean: number }>;
 

@@ -79,7 +79,7 @@ describe("a potential that reaches farther than the cells", () => {
     for (const [k, expected] of [0.9011, 1.6338, 2.3664].entries()) expect(times[k]).toBeCloseTo(expected, 4);
     for (const own of found) {
       expect(own).toHaveLength(times.length);
-      for (const [k, time] of own.entries()) expect(time).toBeCloseTo(times[k]!, 12);
+      for (const [k, time] of own.entries()) expect(time).toBeCloseTo(times[k], 12);
     }
   });
 
@@ -99,7 +99,7 @@ describe("a potential that reaches farther than the cells", () => {
       engine.project(frame);
       const { velocities } = frame;
       return system.masses.reduce(
-        (sum, m, i) => sum + (m * (velocities[2 * i]! ** 2 + velocities[2 * i + 1]! ** 2)) / 2,
+        (sum, m, i) => sum + (m * (velocities[2 * i] ** 2 + velocities[2 * i + 1] ** 2)) / 2,
         0,
       );
     };
@@ -159,7 +159,7 @@ describe("what else reaches beyond contacts", () => {
   ])("%s", (_, document, words) => {
     const small = errorsOf({ ...document, method: { kind: "single-check", cells: 18 } });
     expect(small.map(({ code }) => code)).toEqual(["cell-too-small"]);
-    expect(small[0]!.message).toContain(words);
+    expect(small[0].message).toContain(words);
     expect(errorsOf({ ...document, method: { kind: "single-check", cells: 6 } })).toEqual([]);
   });
 });
@@ -184,8 +184,8 @@ test("growing particles in cells that adapt never overlap", () => {
   for (let i = 0; i < system.count; i++) {
     for (let j = 0; j < i; j++) {
       const along = (axis: number) =>
-        nearestImage(positions[2 * i + axis]! - positions[2 * j + axis]!, periods(system)[axis]!);
-      deepest = Math.max(deepest, 1 - Math.hypot(along(0), along(1)) / (radii[i]! + radii[j]!));
+        nearestImage(positions[2 * i + axis] - positions[2 * j + axis], periods(system)[axis]);
+      deepest = Math.max(deepest, 1 - Math.hypot(along(0), along(1)) / (radii[i] + radii[j]));
     }
   }
   expect(deepest).toBeLessThan(1e-12);

@@ -46,7 +46,7 @@ test("Brownian spheres lose most of their diffusion in such steps: the run says 
   const { measured, theory } = findings.find(({ name }) => name.startsWith("diffusion"))!;
   expect(Number(theory)).toBeCloseTo(1 - 2 * 0.1072, 3);
   expect(Number.parseFloat(measured)).toBeLessThan(0.5 * Number(theory));
-  const offered = said!.remedies![0]!.value as number;
+  const offered = said!.remedies![0].value as number;
   const short = sessionOf({ ...brownian, method: { kind: "time-stepped", step: offered }, stop: { time: 0.5 } });
   short.work();
   expect(diagnose(short.scenario, outcomeOf(short), [], workFacts(short))).toEqual([]);
@@ -62,7 +62,7 @@ describe("steps in which the fastest goes through the box many times", () => {
       const { system } = buildSystem(scenario!);
       const session = new Session(scenario!, system, {
         onEncounters: ({ length, first, second }) => {
-          for (let k = 0; k < length; k++) found.push([first[k]!, second[k]!].sort((a, b) => a - b).join(" "));
+          for (let k = 0; k < length; k++) found.push([first[k], second[k]].sort((a, b) => a - b).join(" "));
         },
       });
       session.work();
@@ -103,9 +103,9 @@ describe("steps in which the fastest goes through the box many times", () => {
     const inSteps = (step: number) => readScenario(JSON.stringify({ ...long, method: { kind: "time-stepped", step } }));
     const { diagnostics, scenario } = inSteps(100);
     expect(diagnostics.map(({ code }) => code)).toEqual(["step-too-long"]);
-    expect(diagnostics[0]!.message).toContain("many times through the box");
-    const [fix] = diagnostics[0]!.fixes!;
-    const step = Number(fix!.edits[0]!.newText);
+    expect(diagnostics[0].message).toContain("many times through the box");
+    const [fix] = diagnostics[0].fixes!;
+    const step = Number(fix!.edits[0].newText);
     expect(step).toBeGreaterThan(0);
     expect(inSteps(step).diagnostics).toEqual([]);
     expect(estimate(scenario!)!.seconds).toBeGreaterThan(5 * estimate(inSteps(step).scenario!)!.seconds);

@@ -43,7 +43,7 @@ describe("collisions missed", () => {
         expect(Math.abs(missed / judged - expected)).toBeLessThan(0.25 * expected + 4 * error);
         return missed / judged;
       });
-      expect(shares[1]! / shares[0]!).toBeGreaterThan(2);
+      expect(shares[1] / shares[0]).toBeGreaterThan(2);
     },
   );
 
@@ -64,8 +64,8 @@ describe("collisions missed", () => {
       return missed / judged;
     });
     expect(shares[0]).toBeLessThan(0.01);
-    expect(shares[1]).toBeGreaterThan(shares[0]!);
-    expect(shares[2]).toBeGreaterThan(2 * shares[1]!);
+    expect(shares[1]).toBeGreaterThan(shares[0]);
+    expect(shares[2]).toBeGreaterThan(2 * shares[1]);
   });
 
   test("measuring it takes no more than a tenth of the work, and changes nothing", () => {

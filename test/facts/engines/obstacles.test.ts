@@ -100,7 +100,7 @@ function energyOf(engine: Engine): number {
   const { dissipated, wallWork } = engine.tally();
   const frame = emptyFrame(engine.system);
   engine.project(frame);
-  const potential = frame.positions.reduce((sum, x, k) => sum - masses[Math.floor(k / d)]! * gravity[k % d]! * x, 0);
+  const potential = frame.positions.reduce((sum, x, k) => sum - masses[Math.floor(k / d)] * gravity[k % d] * x, 0);
   return kineticEnergy(engine) + potential + dissipated - wallWork;
 }
 
@@ -115,7 +115,7 @@ describe.each(Object.entries(scenes))("%s", (_, scene) => {
     expect(found.map(({ first, second }) => [first, second])).toEqual(
       expected.map(({ first, second }) => [first, second]),
     );
-    for (const [k, { time }] of expected.entries()) expect(found[k]!.time).toBeCloseTo(time, 6);
+    for (const [k, { time }] of expected.entries()) expect(found[k].time).toBeCloseTo(time, 6);
   });
 
   it("nothing is ever behind a surface, and energy is kept with the work counted", () => {

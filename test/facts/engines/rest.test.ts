@@ -34,8 +34,8 @@ function energy({ system }: Engine, frame: Frame, dissipated: number): number {
   const { dimension: d, masses, gravity } = system;
   let sum = dissipated;
   for (let k = 0; k < frame.positions.length; k++) {
-    const m = masses[Math.floor(k / d)]!;
-    sum += m * (frame.velocities[k]! ** 2 / 2 - gravity[k % d]! * frame.positions[k]!);
+    const m = masses[Math.floor(k / d)];
+    sum += m * (frame.velocities[k] ** 2 / 2 - gravity[k % d] * frame.positions[k]);
   }
   return sum;
 }
@@ -75,10 +75,10 @@ describe.each(methods)("%s", (_, create) => {
     expect(engine.tally().collisions).toBe(1);
     expect(frame.velocities[0]).toBeGreaterThan(5);
     frame = at(engine, 1.5);
-    const slide = frame.velocities[0]!;
+    const slide = frame.velocities[0];
     expect(frame.velocities[1]).toBe(0);
     expect(frame.positions[1]).toBeCloseTo(1, 12);
-    expect(at(engine, 1.6).positions[0]! - frame.positions[0]!).toBeCloseTo(0.1 * slide, 12);
+    expect(at(engine, 1.6).positions[0] - frame.positions[0]).toBeCloseTo(0.1 * slide, 12);
   });
 
   test("on a slope it slides with the component of gravity along it", () => {
@@ -94,7 +94,7 @@ describe.each(methods)("%s", (_, create) => {
     const later = at(engine, 8);
     expect(engine.tally().wallHits).toBe(1);
     expect(Math.hypot(...later.velocities) - speed).toBeCloseTo(0.6 * 4, 12);
-    expect(-0.6 * later.positions[0]! + 0.8 * later.positions[1]!).toBeCloseTo(1, 10);
+    expect(-0.6 * later.positions[0] + 0.8 * later.positions[1]).toBeCloseTo(1, 10);
   });
 
   test("in a corner it rests on both faces; thrown against one it leaves none of the others", () => {
@@ -133,7 +133,7 @@ describe.each(methods)("%s", (_, create) => {
     expect(frame.positions[1]).toBeCloseTo(y! - 0.6 * speed - 0.5, 8);
     expect(frame.velocities[1]).toBeCloseTo(-0.6 * speed - 1, 8);
     expect(engine.tally().wallHits).toBe(1);
-    for (const [k, value] of at(second, end - 2).positions.entries()) expect(value).toBeCloseTo(frame.positions[k]!, 9);
+    for (const [k, value] of at(second, end - 2).positions.entries()) expect(value).toBeCloseTo(frame.positions[k], 9);
     expect(second.tally().wallHits).toBe(0);
   });
 
@@ -192,10 +192,10 @@ describe.each(methods)("%s", (_, create) => {
       const engine = create(system);
       const first = at(engine, after);
       const later = at(engine, after + 2);
-      const speeds = [first, later].map(({ velocities }) => 0.8 * velocities[0]! + 0.6 * velocities[1]!);
-      expect(speeds[1]! - speeds[0]!).toBeCloseTo(2 * rise, 9);
-      expect(speeds[1]!).toBeGreaterThan(rise * 5 - 1e-12);
-      expect(-0.6 * (later.positions[0]! - 20) + 0.8 * later.positions[1]!).toBeCloseTo(1, 9);
+      const speeds = [first, later].map(({ velocities }) => 0.8 * velocities[0] + 0.6 * velocities[1]);
+      expect(speeds[1] - speeds[0]).toBeCloseTo(2 * rise, 9);
+      expect(speeds[1]).toBeGreaterThan(rise * 5 - 1e-12);
+      expect(-0.6 * (later.positions[0] - 20) + 0.8 * later.positions[1]).toBeCloseTo(1, 9);
     }
   });
 
@@ -230,7 +230,7 @@ describe.each(methods)("%s", (_, create) => {
     const end = at(whole, 10);
     expect(at(restored, 10)).toEqual(end);
     const other = at(second, 4);
-    for (let k = 0; k < end.positions.length; k++) expect(other.positions[k]).toBeCloseTo(end.positions[k]!, 8);
+    for (let k = 0; k < end.positions.length; k++) expect(other.positions[k]).toBeCloseTo(end.positions[k], 8);
     expect(second.tally().wallHits + first.tally().wallHits).toBe(whole.tally().wallHits);
   });
 });
@@ -241,7 +241,7 @@ function scattered(seed: number, dimension: 2 | 3): System {
   const particles = Array.from({ length: 6 }, (_, i) => {
     const place = [3 * i + 2, 1 + random()];
     return {
-      at: dimension === 2 ? place : [place[0]!, 3 + random(), place[1]!],
+      at: dimension === 2 ? place : [place[0], 3 + random(), place[1]],
       velocity: Array.from({ length: dimension }, (_, a) => (a === dimension - 1 ? 0 : 3 * (random() - 0.5))),
       radius: 0.7,
       mass: 0.5 + random(),
@@ -268,10 +268,10 @@ test("all methods agree, in two and three dimensions, over collisions of balls a
       const engine = create(system);
       return { frame: at(engine, 9), tally: engine.tally() };
     });
-    collisions += runs[0]!.tally.collisions;
+    collisions += runs[0].tally.collisions;
     for (const { frame, tally } of runs) {
-      expect(tally.collisions).toBe(runs[0]!.tally.collisions);
-      for (const [k, x] of frame.positions.entries()) expect(x).toBeCloseTo(runs[0]!.frame.positions[k]!, 6);
+      expect(tally.collisions).toBe(runs[0].tally.collisions);
+      for (const [k, x] of frame.positions.entries()) expect(x).toBeCloseTo(runs[0].frame.positions[k], 6);
     }
   }
   expect(collisions).toBeGreaterThan(12);
@@ -286,7 +286,7 @@ test("the first contact under a relative acceleration is a contact, and none is 
     const state = [number(3), 2 + random() * 3, number(1), number(3), number(3), number(1)];
     const pull = [number(0.3), -1, 0];
     const distance = (s: number) =>
-      Math.hypot(...[0, 1, 2].map((a) => state[a]! + state[3 + a]! * s + 0.5 * pull[a]! * s * s));
+      Math.hypot(...[0, 1, 2].map((a) => state[a] + state[3 + a] * s + 0.5 * pull[a] * s * s));
     const time = acceleratedContactTime(state, pull, 1);
     if (time < Infinity) {
       found++;

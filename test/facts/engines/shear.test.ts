@@ -16,7 +16,7 @@ import { bits, sessionOf } from "../../run/sessionOf.ts";
 
 /** As many as there may be. */
 const smallCells = ({ size, radii, dimension }: System) =>
-  [0, 1, 2].map((axis) => (axis < dimension ? Math.max(1, Math.floor(size[axis]! / (2 * Math.max(...radii)))) : 1));
+  [0, 1, 2].map((axis) => (axis < dimension ? Math.max(1, Math.floor(size[axis] / (2 * Math.max(...radii)))) : 1));
 
 const methods: { readonly name: string; readonly create: (system: System) => Engine }[] = [
   { name: "saved-times", create: (system) => createAlderWainwright(system) },
@@ -40,8 +40,8 @@ function logOf(engine: Engine, encounters: number) {
   engine.advance({ until: 1e6, encounters });
   const { length, times, first, second } = engine.drain();
   return Array.from({ length }, (_, k) => ({
-    time: times[k]!,
-    pair: [first[k]!, second[k]!].sort((a, b) => a - b),
+    time: times[k],
+    pair: [first[k], second[k]].sort((a, b) => a - b),
   }));
 }
 
@@ -70,7 +70,7 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
           found.map(({ pair }) => pair.join()),
           name,
         ).toEqual(expected.map(({ pair }) => pair.join()));
-        const off = found.map(({ time }, k) => Math.abs(time - expected[k]!.time));
+        const off = found.map(({ time }, k) => Math.abs(time - expected[k].time));
         expect(Math.max(...off), name).toBeLessThan(1e-9);
       }
     },
@@ -173,8 +173,8 @@ test("of a flow that hardly is one the momentum flux is twice the kinetic energy
   engine.advance({ until: 4 });
   const flux = engine.facets.momentumFlux!();
   const { velocities } = relativeToFlow(system, frameOf(engine));
-  const twice = velocities.reduce((sum, v, k) => sum + system.masses[Math.floor(k / 3)]! * v * v, 0);
-  const trace = flux[0]! + flux[4]! + flux[8]!;
+  const twice = velocities.reduce((sum, v, k) => sum + system.masses[Math.floor(k / 3)] * v * v, 0);
+  const trace = flux[0] + flux[4] + flux[8];
   const { virial, collisions } = engine.tally();
   expect(collisions).toBeGreaterThan(50);
   expect(Math.abs(trace / (twice * 4 + virial) - 1)).toBeLessThan(1e-9);
@@ -186,10 +186,10 @@ test("peculiar momentum is kept", () => {
   const momentum = () => {
     const { velocities } = relativeToFlow(system, frameOf(engine));
     return [0, 1].map((axis) =>
-      velocities.reduce((sum, v, k) => sum + (k % 2 === axis ? system.masses[k >> 1]! * v : 0), 0),
+      velocities.reduce((sum, v, k) => sum + (k % 2 === axis ? system.masses[k >> 1] * v : 0), 0),
     );
   };
   const before = momentum();
   engine.advance({ until: 20 });
-  for (const [axis, p] of momentum().entries()) expect(p).toBeCloseTo(before[axis]!, 9);
+  for (const [axis, p] of momentum().entries()) expect(p).toBeCloseTo(before[axis], 9);
 });

@@ -35,7 +35,7 @@ function pairs(seed: number): System {
     particles: [
       { at: center, velocity: common.map((u, a) => u + (a === 0 ? first : 0)), radius: 0.5, mass: 0.2 + random() },
       {
-        at: center.map((x, a) => x + aside[a]! + (a === 0 ? 2 + random() : 0)),
+        at: center.map((x, a) => x + aside[a] + (a === 0 ? 2 + random() : 0)),
         velocity: common.map((u, a) => u - (a === 0 ? second : 0)),
         radius: 0.5,
         mass: 0.2 + random(),

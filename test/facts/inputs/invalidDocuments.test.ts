@@ -87,8 +87,8 @@ function generator(seed: number) {
 
 function broken(seed: number): string {
   const below = generator(seed);
-  let text = originals[below(originals.length)]!;
-  const word = () => poison[below(poison.length)]!;
+  let text = originals[below(originals.length)];
+  const word = () => poison[below(poison.length)];
   for (let changes = 1 + below(3); changes > 0; changes--) {
     const at = below(text.length + 1);
     switch (below(8)) {
@@ -160,7 +160,7 @@ function expectSane(text: string, { diagnostics, scenario, at }: Reading): void 
       const edits = [...fix.edits].sort((a, b) => a.start - b.start);
       edits.forEach((edit, k) => {
         expect(edit.start).toBeLessThanOrEqual(edit.end);
-        if (k > 0) expect(edits[k - 1]!.end).toBeLessThanOrEqual(edit.start);
+        if (k > 0) expect(edits[k - 1].end).toBeLessThanOrEqual(edit.start);
       });
       applyFix(text, fix);
     }

@@ -54,8 +54,8 @@ function heights(seed: number): { nut: number; grains: number; impacts: number; 
     engine.project(frame);
     const { dissipated, wallWork } = engine.tally();
     return system.masses.reduce((sum, m, i) => {
-      const [vx, vy] = [frame.velocities[2 * i]!, frame.velocities[2 * i + 1]!];
-      return sum + m * ((vx * vx + vy * vy) / 2 + frame.positions[2 * i + 1]!);
+      const [vx, vy] = [frame.velocities[2 * i], frame.velocities[2 * i + 1]];
+      return sum + m * ((vx * vx + vy * vy) / 2 + frame.positions[2 * i + 1]);
     }, dissipated - wallWork);
   };
   const before = energy();
@@ -65,8 +65,8 @@ function heights(seed: number): { nut: number; grains: number; impacts: number; 
     if (k <= 40 * 8) continue;
     engine.project(frame);
     samples++;
-    nut += frame.positions[1]!;
-    for (let i = 1; i < system.count; i++) grains += frame.positions[2 * i + 1]! / (system.count - 1);
+    nut += frame.positions[1];
+    for (let i = 1; i < system.count; i++) grains += frame.positions[2 * i + 1] / (system.count - 1);
   }
   const { wallHits } = engine.tally();
   return { nut: nut / samples, grains: grains / samples, impacts: wallHits, drift: Math.abs(energy() / before - 1) };

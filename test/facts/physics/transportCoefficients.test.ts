@@ -84,7 +84,7 @@ describe.each([
     expect(session.measures.flights!.exact).toBe(true);
     expect(collisionsPerParticle).toBeGreaterThan(300);
     for (const name of ["viscosity", "bulkViscosity", "thermalConductivity", "selfDiffusion", "greenKuboDiffusion"]) {
-      const { value, error, theory = Number.NaN } = estimates[name]!;
+      const { value, error, theory = Number.NaN } = estimates[name];
       expect(error / theory).toBeLessThan(0.3);
       expect(Math.abs(value - theory)).toBeLessThan(4 * error + 0.08 * theory);
     }
@@ -100,7 +100,7 @@ describe.each([
       ["free-times", "meanFreeTime"],
       ["free-paths", "meanFreePath"],
     ] as const) {
-      const { value, theory } = estimates[name]!;
+      const { value, theory } = estimates[name];
       expect(value / theory!).toBeGreaterThan(0.97);
       expect(value / theory!).toBeLessThan(1.03);
       const { x, y, expected, counts } = distributionOf(id, session, session.project())!;
@@ -108,7 +108,7 @@ describe.each([
       expect(all).toBeGreaterThan(30_000);
       // The share of flights shorter than the mean.
       const shorter = (densities: Float64Array) =>
-        densities.reduce((sum, density, k) => sum + (x[k + 1]! <= value ? density * (x[k + 1]! - x[k]!) : 0), 0);
+        densities.reduce((sum, density, k) => sum + (x[k + 1] <= value ? density * (x[k + 1] - x[k]) : 0), 0);
       expect(shorter(y) / shorter(expected!)).toBeCloseTo(1, 1);
     }
   });
@@ -121,8 +121,8 @@ test.each([
   const session = sessionOf({
     box: { size: [...size] },
     particles: [
-      { name: "large", count: 200, radius: radii[0]! },
-      { name: "small", count: 200, radius: radii[1]! },
+      { name: "large", count: 200, radius: radii[0] },
+      { name: "small", count: 200, radius: radii[1] },
     ],
     stop: { time: 60 },
     measure: { from: 6, what: ["temperature", "pair-collision-rates", "pair-correlations"] },
@@ -134,19 +134,19 @@ test.each([
   );
   expect(findings.length).toBe(3);
   for (const { theory, column } of findings) {
-    const { mean, error } = outcome.averages[column!]!;
+    const { mean, error } = outcome.averages[column!];
     expect(error / mean).toBeLessThan(0.03);
     expect(Math.abs(mean - Number(theory))).toBeLessThan(4 * error + 0.02 * mean);
   }
   // g(r) of a pair is 0 within contact and 1 far away.
   const { x, y, others } = distributionOf("pair-correlations", session, session.project())!;
   for (const [g, contact] of [
-    [y, 2 * radii[0]!],
-    [others![0]!, radii[0]! + radii[1]!],
-    [others![1]!, 2 * radii[1]!],
+    [y, 2 * radii[0]],
+    [others![0], radii[0] + radii[1]],
+    [others![1], 2 * radii[1]],
   ] as const) {
-    expect(Math.max(...g.filter((_, k) => x[k + 1]! < contact))).toBe(0);
-    const far = g.filter((_, k) => x[k]! > 2.3);
+    expect(Math.max(...g.filter((_, k) => x[k + 1] < contact))).toBe(0);
+    const far = g.filter((_, k) => x[k] > 2.3);
     expect(far.reduce((sum, value) => sum + value, 0) / far.length).toBeCloseTo(1, 1);
   }
 });

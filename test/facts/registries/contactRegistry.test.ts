@@ -27,12 +27,12 @@ function exchange(
   change: number,
 ): Impulse {
   const { dimension: d, masses } = system;
-  const reduced = (masses[i]! * masses[j]!) / (masses[i]! + masses[j]!);
+  const reduced = (masses[i] * masses[j]) / (masses[i] + masses[j]);
   const distance = Math.hypot(...Array.from(r).slice(0, d));
   for (let axis = 0; axis < d; axis++) {
-    const momentum = (reduced * change * r[axis]!) / distance;
-    v[i * d + axis]! += momentum / masses[i]!;
-    v[j * d + axis]! -= momentum / masses[j]!;
+    const momentum = (reduced * change * r[axis]) / distance;
+    v[i * d + axis] += momentum / masses[i];
+    v[j * d + axis] -= momentum / masses[j];
   }
   return { momentum: reduced * change, virial: reduced * change * distance, loss: 0 };
 }
@@ -40,8 +40,8 @@ function exchange(
 function approachOf({ dimension: d }: System, v: Float64Array, i: number, j: number, r: ArrayLike<number>) {
   let [rr, rv] = [0, 0];
   for (let axis = 0; axis < d; axis++) {
-    rr += r[axis]! ** 2;
-    rv += r[axis]! * (v[i * d + axis]! - v[j * d + axis]!);
+    rr += r[axis] ** 2;
+    rv += r[axis] * (v[i * d + axis] - v[j * d + axis]);
   }
   return { distance: Math.sqrt(rr), radial: rv / Math.sqrt(rr) };
 }
@@ -55,12 +55,12 @@ const fixedSpeed: ContactLaw = {
     const speed = numberOf(this.parameters, values, "speed");
     return {
       reach: system.radii,
-      delay: (i, j, x, y, z, vx, vy, vz) => contactTime(x, y, z, vx, vy, vz, system.radii[i]! + system.radii[j]!),
+      delay: (i, j, x, y, z, vx, vy, vz) => contactTime(x, y, z, vx, vy, vz, system.radii[i] + system.radii[j]),
       collide(v, i, j, r) {
         const { radial } = approachOf(system, v, i, j, r);
         if (radial >= 0) return undefined;
         const { masses } = system;
-        const loss = ((masses[i]! * masses[j]!) / (masses[i]! + masses[j]!) / 2) * (radial ** 2 - speed ** 2);
+        const loss = ((masses[i] * masses[j]) / (masses[i] + masses[j]) / 2) * (radial ** 2 - speed ** 2);
         return { ...exchange(system, v, i, j, r, speed - radial), loss };
       },
     };
@@ -97,19 +97,19 @@ class SquareWell implements PairLaw {
     // Pairs that overlap with their wells from the start are bound.
     for (let j = 1; j < count; j++) {
       for (let i = 0; i < j; i++) {
-        const r = sides.map((side, axis) => nearestImage(positions[i * d + axis]! - positions[j * d + axis]!, side));
-        if (Math.hypot(...r) < this.reach[i]! + this.reach[j]!) this.pairState.set(i, j, 1);
+        const r = sides.map((side, axis) => nearestImage(positions[i * d + axis] - positions[j * d + axis], side));
+        if (Math.hypot(...r) < this.reach[i] + this.reach[j]) this.pairState.set(i, j, 1);
       }
     }
   }
 
   delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
     const { radii } = this.system;
-    const outer = this.reach[i]! + this.reach[j]!;
+    const outer = this.reach[i] + this.reach[j];
     const beyond = x * x + y * y + z * z > outer * outer * (1 + 1e-9);
     // A bound pair is bound by its nearest image only.
     if (beyond || this.pairState.get(i, j) === 0) return contactTime(x, y, z, vx, vy, vz, outer);
-    const core = contactTime(x, y, z, vx, vy, vz, radii[i]! + radii[j]!);
+    const core = contactTime(x, y, z, vx, vy, vz, radii[i] + radii[j]);
     if (core < Infinity) return core;
     const [b, vv] = [x * vx + y * vy + z * vz, vx * vx + vy * vy + vz * vz];
     const c = x * x + y * y + z * z - outer * outer;
@@ -121,8 +121,8 @@ class SquareWell implements PairLaw {
     const { system, pairState, depth } = this;
     const { radii, masses } = system;
     const { distance, radial } = approachOf(system, v, i, j, r);
-    const [core, outer] = [radii[i]! + radii[j]!, this.reach[i]! + this.reach[j]!];
-    const step = 2 * depth * (1 / masses[i]! + 1 / masses[j]!);
+    const [core, outer] = [radii[i] + radii[j], this.reach[i] + this.reach[j]];
+    const step = 2 * depth * (1 / masses[i] + 1 / masses[j]);
     if (pairState.get(i, j) === 0) {
       if (radial >= 0) return undefined;
       pairState.set(i, j, 1);
@@ -162,7 +162,7 @@ describe.each(laws)("%s", (name, contact) => {
   it("is in the schema, and so in completion, and in the tables of docs/FORMAT.md, with its parameters and hovers", () => {
     const schema = jsonSchema() as { properties: { contact: { properties: Record<string, Record<string, unknown>> } } };
     const law = contactLaws.find((known) => known.name === name)!;
-    const written = schema.properties.contact.properties[name]!;
+    const written = schema.properties.contact.properties[name];
     expect(written.markdownDescription).toBe(`${law.description} Default: none.`);
     expect(Object.keys(written.properties as object)).toEqual(Object.keys(law.parameters));
     const [first] = Object.entries(law.parameters);
@@ -170,7 +170,7 @@ describe.each(laws)("%s", (name, contact) => {
   });
 
   it("a wrong parameter is reported", () => {
-    const [parameter] = Object.keys(Object.values(contact)[0]!);
+    const [parameter] = Object.keys(Object.values(contact)[0]);
     const { diagnostics } = read(document({ [name]: { ...Object.values(contact)[0], [parameter!]: -1 } }));
     expect(diagnostics.map(({ path }) => path.join("."))).toContain(`contact.${name}.${parameter}`);
   });
@@ -192,7 +192,7 @@ describe.each(laws)("%s", (name, contact) => {
   });
 
   it("a saved state goes on as the run itself", () => {
-    for (const create of [createOracle, referenceEngines[1]![1]]) {
+    for (const create of [createOracle, referenceEngines[1][1]]) {
       const [whole, half] = [create(systemOf(contact)), create(systemOf(contact))];
       half.advance({ until: 1 });
       const restored = create(systemOf(contact));

@@ -109,11 +109,11 @@ test("its counters are in the rows of a run, in charts of its cost and in compar
   const session = sessionOf(document());
   while (!session.ending) session.work({ encounters: 1000 });
   const { names, columns } = seriesOf(session);
-  const at = (name: string) => columns[names.indexOf(name)]!;
+  const at = (name: string) => columns[names.indexOf(name)];
   expect(at("collisions").at(-1)! + at("wallHits").at(-1)!).toBeGreaterThan(0);
   expect(at("rotations").at(-1)).toBe(7 * (at("collisions").at(-1)! + at("wallHits").at(-1)!));
   const charted = chartSeriesOf(session);
-  const cost = charted.columns[charted.names.indexOf("cost.rotations")]!;
+  const cost = charted.columns[charted.names.indexOf("cost.rotations")];
   expect([...cost].filter((each) => !Number.isNaN(each)).every((each) => Math.abs(each - 7) < 1e-9)).toBe(true);
   const legends = work.charts?.(session.facts) ?? [];
   expect(JSON.stringify(legends)).toContain('"cost.rotations":"rotations"');

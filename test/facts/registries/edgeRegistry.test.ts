@@ -20,7 +20,7 @@ vi.mock("../../../src/physics/boundary/index.ts", async (original) => {
     instead: "reflecting",
     isWall: true,
     rebound(velocities, first, axis) {
-      velocities[first + 1 - axis]! *= -1;
+      velocities[first + 1 - axis] *= -1;
     },
   });
   return registry;
@@ -85,5 +85,5 @@ test("a method that lists it is the default, and particles are turned round ther
   expect([...frame.velocities]).toEqual([-1, -0.5]);
   expect(frame.positions[0]).toBeCloseTo(7, 12);
   expect(frame.positions[1]).toBeCloseTo(6, 12);
-  expect(dynamics[0]!.serves).not.toContain("turning");
+  expect(dynamics[0].serves).not.toContain("turning");
 });

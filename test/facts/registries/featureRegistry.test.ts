@@ -107,7 +107,7 @@ test("a method that lists it is taken where none is named, compared, and documen
 test("an engine is not made for it by a method that does not list it", () => {
   const { system } = buildSystem(read().scenario!);
   expect(featuresOf(system).map(({ id }) => id)).toContain(heavy);
-  expect(() => refuseUnserved(dynamics[0]!, system)).toThrow("does not support heavy particles");
+  expect(() => refuseUnserved(dynamics[0], system)).toThrow("does not support heavy particles");
 });
 
 test("methods and features name features that there are", () => {

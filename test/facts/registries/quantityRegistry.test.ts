@@ -29,7 +29,7 @@ vi.mock("../../../src/analysis/quantities/index.ts", async (original) => {
     columns: [{ name: "elevation", called: "the elevation" }],
     sample({ system: { dimension: d, count }, frame: { positions } }, put) {
       let sum = 0;
-      for (let i = 0; i < count; i++) sum += positions[(i + 1) * d - 1]!;
+      for (let i = 0; i < count; i++) sum += positions[(i + 1) * d - 1];
       put("elevation", sum / count);
     },
     chartOnly: (rows) => [["elevation.theory", rows.sampled("time").map(() => 5)]],
@@ -52,11 +52,11 @@ vi.mock("../../../src/analysis/distributions/index.ts", async (original) => {
     offered: ({ what }) => what.includes("heights"),
     gather({ dimension: d, size }) {
       let counts = new Float64Array(4);
-      const height = size[d - 1]!;
+      const height = size[d - 1];
       return {
         sample({ positions }) {
           for (let k = d - 1; k < positions.length; k += d) {
-            counts[Math.min(3, Math.floor((4 * positions[k]!) / height))]!++;
+            counts[Math.min(3, Math.floor((4 * positions[k]) / height))]++;
           }
         },
         curve: () => ({ x: Float64Array.of(0, 1, 2, 3, 4).map((k) => (k * height) / 4), y: counts.slice() }),

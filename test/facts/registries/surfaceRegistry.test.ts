@@ -19,10 +19,10 @@ vi.mock("../../../dist/scenarioCheck.mjs", async () =>
 
 /** Elastic reflection of particle i at a surface with this unit normal, which looks at the particle. */
 function reflect({ masses }: System, v: Float64Array, i: number, [nx, ny]: readonly number[]): SurfaceImpulse {
-  const approach = Math.max(0, -(v[2 * i]! * nx! + v[2 * i + 1]! * ny!));
-  v[2 * i]! += 2 * approach * nx!;
-  v[2 * i + 1]! += 2 * approach * ny!;
-  return { momentum: 2 * masses[i]! * approach, virial: 0, loss: 0, work: 0, approachRate: approach };
+  const approach = Math.max(0, -(v[2 * i] * nx! + v[2 * i + 1] * ny!));
+  v[2 * i] += 2 * approach * nx!;
+  v[2 * i + 1] += 2 * approach * ny!;
+  return { momentum: 2 * masses[i] * approach, virial: 0, loss: 0, work: 0, approachRate: approach };
 }
 
 const disc: ObstacleKind = {
@@ -41,10 +41,10 @@ const disc: ObstacleKind = {
       name: "disc",
       bounds: [x0, y0].map((at) => [at - radius, at + radius]),
       outline: [corners.map((angle) => [x0 + radius * Math.cos(angle), y0 + radius * Math.sin(angle)])],
-      delay: (i, x, y, _, vx, vy) => contactTime(x - x0, y - y0, 0, vx, vy, 0, radius + system.radii[i]!),
-      gap: (x, i) => Math.hypot(x[2 * i]! - x0, x[2 * i + 1]! - y0) - radius - system.radii[i]!,
+      delay: (i, x, y, _, vx, vy) => contactTime(x - x0, y - y0, 0, vx, vy, 0, radius + system.radii[i]),
+      gap: (x, i) => Math.hypot(x[2 * i] - x0, x[2 * i + 1] - y0) - radius - system.radii[i],
       collide(x, v, i) {
-        const normal = [x[2 * i]! - x0, x[2 * i + 1]! - y0];
+        const normal = [x[2 * i] - x0, x[2 * i + 1] - y0];
         const distance = Math.hypot(...normal);
         return reflect(system, v, i, normal.map((n) => n / distance)); // biome-ignore format: short
       },
@@ -64,15 +64,15 @@ const incline: ObstacleKind = {
     const angle = numberOf(this.parameters, values, "angle");
     const normal = [-Math.sin(angle), Math.cos(angle)] as const;
     const along = (x: number, y: number) => x * normal[0] + y * normal[1];
-    const pull = along(system.gravity[0]!, system.gravity[1]!);
-    const gap = (x: number, y: number, i: number) => along(x - x0, y - y0) - system.radii[i]!;
+    const pull = along(system.gravity[0], system.gravity[1]);
+    const gap = (x: number, y: number, i: number) => along(x - x0, y - y0) - system.radii[i];
     return {
       index,
       name: "incline",
       bounds: [0, 1].map(() => [-Infinity, Infinity]),
       outline: [[-1e3, 1e3].map((s) => [x0 + s * normal[1], y0 - s * normal[0]])],
       delay: (i, x, y, _, vx, vy) => planeEncounterTime(gap(x, y, i), along(vx, vy), pull),
-      gap: (x, i) => gap(x[2 * i]!, x[2 * i + 1]!, i),
+      gap: (x, i) => gap(x[2 * i], x[2 * i + 1], i),
       collide: (_, v, i) => reflect(system, v, i, normal),
     };
   },
@@ -148,7 +148,7 @@ describe.each(Object.entries(scenes))("%s", (kind, scene) => {
       expect(found.map(({ first, second }) => [first, second])).toEqual(
         expected.map(({ first, second }) => [first, second]),
       );
-      for (const [k, { time }] of expected.entries()) expect(found[k]!.time).toBeCloseTo(time, 6);
+      for (const [k, { time }] of expected.entries()) expect(found[k].time).toBeCloseTo(time, 6);
     },
   );
 

@@ -19,13 +19,13 @@ const shears: readonly Shear[] = [
 /** Distance of two places by all images, one after another. */
 function distance(shear: Shear, a: readonly number[], b: readonly number[]): number {
   const { flow, gradient, rate, offset } = shear;
-  const way = offset + rate * size[gradient]! * time;
+  const way = offset + rate * size[gradient] * time;
   let least = Infinity;
   for (let across = -7; across <= 7; across++) {
     for (let along = -12; along <= 12; along++) {
-      const r = [a[0]! - b[0]!, a[1]! - b[1]!];
-      r[gradient]! -= across * size[gradient]!;
-      r[flow]! -= along * size[flow]! + across * way;
+      const r = [a[0] - b[0], a[1] - b[1]];
+      r[gradient] -= across * size[gradient];
+      r[flow] -= along * size[flow] + across * way;
       least = Math.min(least, Math.hypot(...r));
     }
   }
@@ -44,9 +44,9 @@ describe.each(shears)("$rate", (shear) => {
     const images = imagesOf(box);
     let crossed = 0;
     for (const [i, j] of pairs) {
-      const r = places[i]!.map((x, axis) => x - places[j]![axis]!);
+      const r = places[i].map((x, axis) => x - places[j][axis]);
       const boxes = images.nearest(r, time);
-      const least = distance(shear, places[i]!, places[j]!);
+      const least = distance(shear, places[i], places[j]);
       if (least < 2.5 && boxes !== 0) crossed++;
       if (least < 2.5) expect(Math.hypot(...r)).toBeCloseTo(least, 12);
     }
@@ -54,36 +54,36 @@ describe.each(shears)("$rate", (shear) => {
   });
 
   test("a state outside of the box and its image in it are the same: distances, and velocities relative to the flow", () => {
-    const x = positions.map((value, k) => value + Math.round(6 * random() - 3) * size[k % 2]!);
+    const x = positions.map((value, k) => value + Math.round(6 * random() - 3) * size[k % 2]);
     const v = x.map(() => random());
     const peculiar = v.slice();
     addFlow(box, x, peculiar, -1);
     const [inBox, velocities] = [x.slice(), v.slice()];
     wrapStates(box, inBox, velocities, time);
-    for (const [k, value] of inBox.entries()) expect(value >= 0 && value < size[k % 2]!).toBe(true);
+    for (const [k, value] of inBox.entries()) expect(value >= 0 && value < size[k % 2]).toBe(true);
     const after = velocities.slice();
     addFlow(box, inBox, after, -1);
-    for (const [k, value] of after.entries()) expect(value).toBeCloseTo(peculiar[k]!, 12);
-    const at = (all: Float64Array, i: number) => [all[2 * i]!, all[2 * i + 1]!];
+    for (const [k, value] of after.entries()) expect(value).toBeCloseTo(peculiar[k], 12);
+    const at = (all: Float64Array, i: number) => [all[2 * i], all[2 * i + 1]];
     for (let i = 0; i < places.length; i++) expect(distance(shear, at(x, i), at(inBox, i))).toBeLessThan(1e-12);
   });
 
   test("images that a search has in place of periodic ones are those of particles near the face", () => {
     const { positions: all, of } = withImages(box, positions, 1, time);
     const { gradient, flow } = shear;
-    const near = places.filter((place) => place[gradient]! <= 1).length;
+    const near = places.filter((place) => place[gradient] <= 1).length;
     expect(of.length).toBe(places.length + near);
     for (let k = places.length; k < of.length; k++) {
-      const from = places[of[k]!]!;
-      expect(all[2 * k + gradient]! - from[gradient]!).toBeCloseTo(size[gradient]!, 12);
-      const moved = all[2 * k + flow]! - from[flow]! - imageOffset(box, shear, time);
-      expect(Math.abs(moved / size[flow]! - Math.round(moved / size[flow]!))).toBeLessThan(1e-12);
+      const from = places[of[k]];
+      expect(all[2 * k + gradient] - from[gradient]).toBeCloseTo(size[gradient], 12);
+      const moved = all[2 * k + flow] - from[flow] - imageOffset(box, shear, time);
+      expect(Math.abs(moved / size[flow] - Math.round(moved / size[flow]))).toBeLessThan(1e-12);
     }
   });
 
   test("overlaps, pairs within a range and nearest neighbors are those of all images", () => {
     const radii = new Float64Array(places.length).fill(0.5);
-    const depth = ([i, j]: readonly [number, number]) => 1 - distance(shear, places[i]!, places[j]!);
+    const depth = ([i, j]: readonly [number, number]) => 1 - distance(shear, places[i], places[j]);
     const expected = pairs.filter((pair) => depth(pair) > 1e-12);
     const found = findOverlaps({ dimension: 2, size, periodic: [true, true], shear, time, positions, radii });
     expect(found.pairs.map(({ i, j }) => `${i} ${j}`).sort()).toEqual(expected.map((pair) => pair.join(" ")).sort());
@@ -98,7 +98,7 @@ describe.each(shears)("$rate", (shear) => {
     const within: string[] = [];
     eachPairWithin(system, 1.2, (i, j, rr) => {
       within.push([i, j].sort((a, b) => a - b).join(" "));
-      expect(Math.sqrt(rr)).toBeCloseTo(distance(shear, places[i]!, places[j]!), 12);
+      expect(Math.sqrt(rr)).toBeCloseTo(distance(shear, places[i], places[j]), 12);
     });
     const near = pairs.filter((pair) => 1 - depth(pair) <= 1.2);
     expect(within.sort()).toEqual(near.map((pair) => pair.join(" ")).sort());
@@ -106,12 +106,12 @@ describe.each(shears)("$rate", (shear) => {
     const { separations } = nearestNeighbors({ ...system, shear }, positions, 6, time);
     for (let i = 0; i < places.length; i++) {
       const nearest = places
-        .map((place, j) => (j === i ? Infinity : distance(shear, places[i]!, place)))
+        .map((place, j) => (j === i ? Infinity : distance(shear, places[i], place)))
         .sort((a, b) => a - b);
       const lengths = Array.from({ length: 6 }, (_, k) =>
-        Math.hypot(separations[(6 * i + k) * 2]!, separations[(6 * i + k) * 2 + 1]!),
+        Math.hypot(separations[(6 * i + k) * 2], separations[(6 * i + k) * 2 + 1]),
       );
-      for (const [k, length] of lengths.entries()) expect(length).toBeCloseTo(nearest[k]!, 12);
+      for (const [k, length] of lengths.entries()) expect(length).toBeCloseTo(nearest[k], 12);
     }
   });
 });

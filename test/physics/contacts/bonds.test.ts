@@ -35,7 +35,7 @@ function lengths(engine: Engine): readonly [number, number] {
   let [least, most] = [Infinity, 0];
   for (let k = 0; k < pairs.length; k += 2) {
     const r = sides.map((side, axis) =>
-      nearestImage(frame.positions[pairs[k]! * d + axis]! - frame.positions[pairs[k + 1]! * d + axis]!, side),
+      nearestImage(frame.positions[pairs[k] * d + axis] - frame.positions[pairs[k + 1] * d + axis], side),
     );
     least = Math.min(least, Math.hypot(...r));
     most = Math.max(most, Math.hypot(...r));

@@ -46,10 +46,10 @@ function follow(gas: Gas, events: number) {
       for (let i = 0; i < j; i++) {
         let square = 0;
         for (let k = 0; k < d; k++)
-          square += nearestImage(frame.positions[i * d + k]! - frame.positions[j * d + k]!, size[k]!) ** 2;
-        const contact = radii[i]! + radii[j]!;
+          square += nearestImage(frame.positions[i * d + k] - frame.positions[j * d + k], size[k]) ** 2;
+        const contact = radii[i] + radii[j];
         const gap = Math.sqrt(square) / contact - 1;
-        const before = gaps[i * count + j]!;
+        const before = gaps[i * count + j];
         if (gap < 0) overlapping++;
         deepest = Math.max(deepest, -gap);
         // An overlap that was there before the free motion has become deeper in it.
@@ -179,7 +179,7 @@ describe("forms beside it", () => {
     const tally = { ...engine.tally(), invalid: { growing: 3, rewound: 0 } };
     const [message] = detectionOf(detection, { overlaps: 0, overlap: 0, tally });
     expect(message!.message).toContain(`\`${detection}\``);
-    expect(message!.remedies![0]!.value).toBe("stable");
+    expect(message!.remedies![0].value).toBe("stable");
   });
 });
 
@@ -206,7 +206,7 @@ function cradle(detection: ComparedDetection | undefined) {
     engine.project(frame);
     for (let i = 0; i < 6; i++)
       for (let j = 0; j < i; j++)
-        deepest = Math.max(deepest, 1 - Math.abs(frame.positions[2 * i]! - frame.positions[2 * j]!) / 0.2);
+        deepest = Math.max(deepest, 1 - Math.abs(frame.positions[2 * i] - frame.positions[2 * j]) / 0.2);
   }
   return { deepest, backwards, stabilising: engine.tally().stabilising, invalid: engine.tally().invalid };
 }

@@ -34,7 +34,7 @@ function solve({ r, v, a, contact }: Motion): number {
 /** 24 f in Bernstein form on [0, 1], exactly: coefficients of 4 |r + vs + as²/2|² − 4σ² are whole. */
 function bernstein({ r, v, a, contact }: Motion): bigint[] {
   const dot = (p: readonly number[], q: readonly number[]) =>
-    p.reduce((sum, each, k) => sum + BigInt(each) * BigInt(q[k]!), 0n);
+    p.reduce((sum, each, k) => sum + BigInt(each) * BigInt(q[k]), 0n);
   const c = [
     4n * (dot(r, r) - BigInt(contact) ** 2n),
     8n * dot(r, v),
@@ -44,7 +44,7 @@ function bernstein({ r, v, a, contact }: Motion): bigint[] {
   ];
   // b_j = Σ_i C(j, i) / C(4, i) c_i, times 12.
   const choose = [[1n], [1n, 1n], [1n, 2n, 1n], [1n, 3n, 3n, 1n], [1n, 4n, 6n, 4n, 1n]];
-  return choose.map((row) => row.reduce((sum, n, i) => sum + (12n * n * c[i]!) / choose[4]![i]!, 0n));
+  return choose.map((row) => row.reduce((sum, n, i) => sum + (12n * n * c[i]) / choose[4][i], 0n));
 }
 
 /** The first place, to 2⁻⁴⁸, at which f is not certainly positive; and the smallest value there in units of σ². */
@@ -59,9 +59,9 @@ function exact(motion: Motion): { readonly s: number; readonly depth: number } |
         rows
           .at(-1)!
           .slice(1)
-          .map((each, k) => each + rows.at(-1)![k]!),
+          .map((each, k) => each + rows.at(-1)![k]),
       );
-    const left = rows.map((row, k) => row[0]! << BigInt(4 - k));
+    const left = rows.map((row, k) => row[0] << BigInt(4 - k));
     const right = rows.map((row, k) => row.at(-1)! << BigInt(4 - k)).reverse();
     return search(left, from, width / 2, depth + 1) ?? search(right, from + width / 2, width / 2, depth + 1);
   };
@@ -74,7 +74,7 @@ function exact(motion: Motion): { readonly s: number; readonly depth: number } |
 
 /** f/σ² in doubles. */
 function distanceAt({ r, v, a, contact }: Motion, s: number): number {
-  return r.reduce((sum, x, k) => sum + ((x + s * (v[k]! + 0.5 * s * a[k]!)) / contact) ** 2, 0) - 1;
+  return r.reduce((sum, x, k) => sum + ((x + s * (v[k] + 0.5 * s * a[k])) / contact) ** 2, 0) - 1;
 }
 
 const vector = (most: number) => fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: -most * unit, max: most * unit })));
@@ -88,7 +88,7 @@ const motions: fc.Arbitrary<Motion> = fc
     contact: fc.integer({ min: unit / 64, max: unit }),
     aim: fc.integer({ min: 0, max: 3 }),
   })
-  .map(({ aim, ...motion }) => ({ ...motion, v: motion.v.map((each, k) => each - aim * motion.r[k]!) }))
+  .map(({ aim, ...motion }) => ({ ...motion, v: motion.v.map((each, k) => each - aim * motion.r[k]) }))
   .filter(apart);
 
 describe("quarticContact", () => {

@@ -38,7 +38,7 @@ function pairOf(dimension: 2 | 3, contact: object, seed: number): System {
     spin: [spin()],
   });
   const first = new Array<number>(dimension).fill(5);
-  const second = first.map((x, k) => x + (1.5000001 * direction[k]!) / length);
+  const second = first.map((x, k) => x + (1.5000001 * direction[k]) / length);
   return systemOf({
     box: { size: new Array<number>(dimension).fill(10), edges: "open" },
     particles: [ball(0.5, 1, first), ball(1, 3, second)],
@@ -59,11 +59,11 @@ function totalsOf(system: System, v: Float64Array, w: Float64Array): Totals {
   const angular = d === 2 ? [0] : [0, 0, 0];
   for (let i = 0; i < count; i++) {
     const x = [...positions.subarray(i * d, (i + 1) * d), 0];
-    const p = [...v.subarray(i * d, (i + 1) * d), 0].map((u) => masses[i]! * u);
-    const cross = [0, 1, 2].map((k) => x[(k + 1) % 3]! * p[(k + 2) % 3]! - x[(k + 2) % 3]! * p[(k + 1) % 3]!);
+    const p = [...v.subarray(i * d, (i + 1) * d), 0].map((u) => masses[i] * u);
+    const cross = [0, 1, 2].map((k) => x[(k + 1) % 3] * p[(k + 2) % 3] - x[(k + 2) % 3] * p[(k + 1) % 3]);
     for (const k of angular.keys()) {
       const at = d === 2 ? i : 3 * i + k;
-      angular[k]! += (d === 2 ? cross[2]! : cross[k]!) + inertia![i]! * w[at]!;
+      angular[k] += (d === 2 ? cross[2] : cross[k]) + inertia![i] * w[at];
     }
   }
   return { energy: kinetic + rotational, angular, momentum };
@@ -71,22 +71,22 @@ function totalsOf(system: System, v: Float64Array, w: Float64Array): Totals {
 
 /** Relative velocity of the surface points at contact, without its normal part, and the normal velocity. */
 function slidingOf({ dimension: d, positions, radii }: System, v: Float64Array, w: Float64Array) {
-  const r = Array.from({ length: 3 }, (_, k) => (k < d ? positions[k]! - positions[d + k]! : 0));
+  const r = Array.from({ length: 3 }, (_, k) => (k < d ? positions[k] - positions[d + k] : 0));
   const length = Math.hypot(...r);
   const n = r.map((x) => x / length);
-  const g = n.map((_, k) => (k < d ? v[k]! - v[d + k]! : 0));
-  const spin = (i: number) => (d === 2 ? [0, 0, w[i]!] : [...w.subarray(3 * i, 3 * i + 3)]);
-  const s = [0, 1, 2].map((k) => radii[0]! * spin(0)[k]! + radii[1]! * spin(1)[k]!);
-  const normal = g.reduce((sum, x, k) => sum + x * n[k]!, 0);
-  const c = g.map((x, k) => x - (s[(k + 1) % 3]! * n[(k + 2) % 3]! - s[(k + 2) % 3]! * n[(k + 1) % 3]!));
-  return { normal, sliding: c.map((x, k) => x - normal * n[k]!) };
+  const g = n.map((_, k) => (k < d ? v[k] - v[d + k] : 0));
+  const spin = (i: number) => (d === 2 ? [0, 0, w[i]] : [...w.subarray(3 * i, 3 * i + 3)]);
+  const s = [0, 1, 2].map((k) => radii[0] * spin(0)[k] + radii[1] * spin(1)[k]);
+  const normal = g.reduce((sum, x, k) => sum + x * n[k], 0);
+  const c = g.map((x, k) => x - (s[(k + 1) % 3] * n[(k + 2) % 3] - s[(k + 2) % 3] * n[(k + 1) % 3]));
+  return { normal, sliding: c.map((x, k) => x - normal * n[k]) };
 }
 
 /** Collides the pair; undefined where it parts. */
 function collided(system: System) {
   const { dimension: d, positions } = system;
   const [v, w] = [system.velocities.slice(), system.spins!.slice()];
-  const r = Array.from({ length: d }, (_, k) => positions[k]! - positions[d + k]!);
+  const r = Array.from({ length: d }, (_, k) => positions[k] - positions[d + k]);
   const impulse = createPairLaw(system).collide(v, 0, 1, r, Infinity, w);
   return impulse && { v, w, impulse };
 }
@@ -123,7 +123,7 @@ describe.each([2, 3] as const)("a contact in %i dimensions", (dimension) => {
         for (const [k, c] of start.sliding.entries()) expect(end.sliding[k]).toBeCloseTo(-beta * c, 12);
       else if (is > 0) {
         // The tangential impulse is in proportion to the change of the sliding velocity.
-        const change = Math.hypot(...start.sliding.map((c, k) => end.sliding[k]! - c));
+        const change = Math.hypot(...start.sliding.map((c, k) => end.sliding[k] - c));
         const mobility = 1 + 1 / 3 + (1 + 1 / 3) / (dimension === 2 ? 0.5 : 0.4);
         expect(change / mobility).toBeLessThanOrEqual(friction * outcome.impulse.momentum * (1 + 1e-12));
         if (Math.abs(change / mobility - friction * outcome.impulse.momentum) < 1e-12) slid++;

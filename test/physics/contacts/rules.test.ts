@@ -68,7 +68,7 @@ function countedWithin(
   let found = 0;
   for (let j = 0; j < count; j++) {
     if (j === i || species[j] !== of) continue;
-    const r = Math.hypot(...sides.map((side, axis) => nearestImage(x[i * d + axis]! - x[j * d + axis]!, side)));
+    const r = Math.hypot(...sides.map((side, axis) => nearestImage(x[i * d + axis] - x[j * d + axis], side)));
     if (r < radius) found++;
   }
   return found;
@@ -88,7 +88,7 @@ describe("crossings of circles", () => {
     const roots = radii.flatMap((s) => [-1, 1].map((sign) => (30 + sign * Math.sqrt(s * s - 9)) / 1.5));
     expect(events.length).toBe(6);
     for (const [k, time] of roots.sort((a, b) => a - b).entries()) {
-      expect(Math.abs(events[k]!.time / time - 1)).toBeLessThan(1e-13);
+      expect(Math.abs(events[k].time / time - 1)).toBeLessThan(1e-13);
     }
   });
 
@@ -164,7 +164,7 @@ describe("a skirmish", () => {
       const law = createPairLaw({ ...system, memory: engine.memory() });
       if (!(law instanceof RuledLaw)) throw new Error("expected a law with rules");
       for (let i = 0; i < system.count; i++) {
-        const own = system.species[i]!;
+        const own = system.species[i];
         const radii = own === 0 ? [4, 2.5, 1.5] : [4.5, 4, 2];
         for (const [slot, radius] of radii.entries()) {
           for (const of of [0, 1]) {

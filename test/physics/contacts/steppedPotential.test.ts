@@ -88,7 +88,7 @@ describe("two particles", () => {
       const turned = hitsCore
       ? 2 * (outer - inner) + 2 * Math.asin(b / n)
       : 2 * (outer - inner) + Math.PI; // biome-ignore format: two cases
-      const [vx, vy] = [frame.velocities[0]! - frame.velocities[2]!, frame.velocities[1]! - frame.velocities[3]!];
+      const [vx, vy] = [frame.velocities[0] - frame.velocities[2], frame.velocities[1] - frame.velocities[3]];
       expect(Math.hypot(vx, vy)).toBeCloseTo(speed, 12);
       const deflection = Math.PI - turned;
       expect(vx / speed).toBeCloseTo(Math.cos(deflection), 11);
@@ -159,7 +159,7 @@ it("pairs of species have potentials of their own", () => {
   const engine = createSingleCheck(system);
   engine.advance({ until: 1e9, encounters: take(1500, 4000) });
   expectDirectCount(engine, (i, j) => {
-    const [a, b] = [system.species[i]!, system.species[j]!];
+    const [a, b] = [system.species[i], system.species[j]];
     return a !== b ? 0 : a === 0 ? 1.5 : 2;
   });
   const { compared } = expectAgreement(system, (given) => createSingleCheck(given), { perParticle: 4 });
@@ -179,7 +179,7 @@ function expectDirectCount(engine: Engine, rangeOf: (i: number, j: number) => nu
   for (let j = 1; j < count; j++) {
     for (let i = 0; i < j; i++) {
       const r = sides.map((side, axis) =>
-        nearestImage(frame.positions[i * d + axis]! - frame.positions[j * d + axis]!, side),
+        nearestImage(frame.positions[i * d + axis] - frame.positions[j * d + axis], side),
       );
       const distance = Math.hypot(...r);
       expect(Math.abs(distance - rangeOf(i, j))).toBeGreaterThan(1e-11);

@@ -22,18 +22,18 @@ function deviation(
     const place = nodes.map((n, axis) => {
       const i = rest % n;
       rest = Math.floor(rest / n);
-      return (i * size[axis]!) / (edges[2 * axis] === "periodic" ? n : n - 1);
+      return (i * size[axis]) / (edges[2 * axis] === "periodic" ? n : n - 1);
     });
     grid.values.set(field(place), node * d);
   }
   const places = 400;
-  const positions = Float64Array.from({ length: places * d }, (_, k) => random.uniform(0, k) * size[k % d]!);
+  const positions = Float64Array.from({ length: places * d }, (_, k) => random.uniform(0, k) * size[k % d]);
   const found = new Float64Array(places * d);
   grid.sample(positions, found, 0, places);
   let most = 0;
   for (let k = 0; k < places; k++) {
     const right = field([...positions.subarray(k * d, (k + 1) * d)]);
-    for (let c = 0; c < d; c++) most = Math.max(most, Math.abs(found[k * d + c]! - right[c]!));
+    for (let c = 0; c < d; c++) most = Math.max(most, Math.abs(found[k * d + c] - right[c]));
   }
   return most;
 }
@@ -50,7 +50,7 @@ describe("velocities on a grid", () => {
     ["3-D", [1, 2, 1], [16, 32, 16]],
   ] as const)("are interpolated to second order, %s", (_, size, nodes) => {
     const field = (place: readonly number[]) =>
-      size.length === 2 ? wave(place.slice(0, 2)) : wave([place[0]!, place[1]!, place[2]! + 1e-300]).slice(0, 3);
+      size.length === 2 ? wave(place.slice(0, 2)) : wave([place[0], place[1], place[2] + 1e-300]).slice(0, 3);
     const pad = (place: readonly number[]) => {
       const values = field(place);
       return [...values, ...new Array<number>(size.length - values.length).fill(0)];
@@ -82,8 +82,8 @@ describe("velocities on a grid", () => {
     const found = new Float64Array(8);
     grid.sample(Float64Array.of(0.3, 0.6, 1.3, 0.6, -1.7, 0.6, 0.3, 7), found, 0, 4);
     for (const k of [2, 4]) {
-      expect(found[k]).toBeCloseTo(found[0]!, 12);
-      expect(found[k + 1]).toBeCloseTo(found[1]!, 12);
+      expect(found[k]).toBeCloseTo(found[0], 12);
+      expect(found[k + 1]).toBeCloseTo(found[1], 12);
     }
     const top = new Float64Array(2);
     grid.sample(Float64Array.of(0.3, 1), top, 0, 1);

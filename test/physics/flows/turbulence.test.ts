@@ -20,7 +20,7 @@ const at = (flow: Flow, moved = positions): Float64Array => {
   return into;
 };
 const rms = (values: Float64Array) => Math.sqrt(values.reduce((sum, v) => sum + v * v, 0) / values.length);
-const difference = (a: Float64Array, b: Float64Array) => a.map((value, k) => value - b[k]!);
+const difference = (a: Float64Array, b: Float64Array) => a.map((value, k) => value - b[k]);
 
 describe("turbulence", () => {
   const values = { spectrum: "karman-obukhov", modes: 6, speed: 2 };
@@ -29,8 +29,8 @@ describe("turbulence", () => {
     const exact = at(make({ ...values, grid: 512 }));
     const errors = [16, 32, 64].map((grid) => rms(difference(at(make({ ...values, grid })), exact)));
     for (const k of [0, 1]) {
-      expect(Math.log2(errors[k]! / errors[k + 1]!)).toBeGreaterThan(1.7);
-      expect(Math.log2(errors[k]! / errors[k + 1]!)).toBeLessThan(2.2);
+      expect(Math.log2(errors[k] / errors[k + 1])).toBeGreaterThan(1.7);
+      expect(Math.log2(errors[k] / errors[k + 1])).toBeLessThan(2.2);
     }
     const divergence = (flow: Flow) => {
       const h = 1e-6;
@@ -40,7 +40,7 @@ describe("turbulence", () => {
           positions.map((x, k) => (k % 2 === axis ? x + by : x)),
         );
       const [x, y] = [0, 1].map((axis) => difference(along(axis, h), along(axis, -h)));
-      return rms(Float64Array.from({ length: places }, (_, i) => (x![2 * i]! + y![2 * i + 1]!) / (2 * h)));
+      return rms(Float64Array.from({ length: places }, (_, i) => (x![2 * i] + y![2 * i + 1]) / (2 * h)));
     };
     const [coarse, fine] = [32, 64].map((grid) => divergence(make({ ...values, grid })));
     expect(Math.log2(coarse! / fine!)).toBeGreaterThan(0.8);
@@ -100,7 +100,7 @@ describe("turbulence", () => {
       flow.advance(t);
       const now = at(flow);
       squares += (2 * rms(now) ** 2) / 40;
-      for (let k = 0; k < now.length; k += 2) if (Math.hypot(now[k]!, now[k + 1]!) > speed) fast++;
+      for (let k = 0; k < now.length; k += 2) if (Math.hypot(now[k], now[k + 1]) > speed) fast++;
     }
     // Some thirty independent modes at forty independent times.
     expect(Math.sqrt(squares)).toBeGreaterThan(1.8);

@@ -7,7 +7,7 @@ const random = new CounterRandom(1, "fourier");
 const numbers = (count: number, row: number): Float64Array =>
   Float64Array.from({ length: count }, (_, k) => random.normal(row, k));
 const largest = (a: Float64Array, b: Float64Array): number =>
-  a.reduce((most, value, k) => Math.max(most, Math.abs(value - b[k]!)), 0);
+  a.reduce((most, value, k) => Math.max(most, Math.abs(value - b[k])), 0);
 const power = (a: Float64Array): number => a.reduce((sum, value) => sum + value * value, 0);
 
 /** The defining sum of the transform of a line. */
@@ -17,8 +17,8 @@ function directSum(data: Float64Array): Float64Array {
   for (let k = 0; k < n; k++)
     for (let j = 0; j < n; j++) {
       const angle = (-2 * Math.PI * ((j * k) % n)) / n;
-      sums[2 * k]! += data[2 * j]! * Math.cos(angle) - data[2 * j + 1]! * Math.sin(angle);
-      sums[2 * k + 1]! += data[2 * j]! * Math.sin(angle) + data[2 * j + 1]! * Math.cos(angle);
+      sums[2 * k] += data[2 * j] * Math.cos(angle) - data[2 * j + 1] * Math.sin(angle);
+      sums[2 * k + 1] += data[2 * j] * Math.sin(angle) + data[2 * j + 1] * Math.cos(angle);
     }
   return sums;
 }

@@ -55,7 +55,7 @@ describe.each(scenes)("%s", (_, scene, aim) => {
       const x = aim.map(() => boxLength * random());
       if (surface.gap(Float64Array.from(x), 0, 0) < 0) continue;
       const v = aim.map((target, axis) =>
-        random() < 0.5 ? 4 * random() - 2 : target + 0.2 * random() - 0.1 - x[axis]!,
+        random() < 0.5 ? 4 * random() - 2 : target + 0.2 * random() - 0.1 - x[axis],
       );
       return { x, v };
     }

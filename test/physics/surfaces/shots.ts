@@ -55,8 +55,8 @@ export interface Shot {
 
 export function placeAt({ x, v }: Shot, gravity: ArrayLike<number>, s: number): { x: Float64Array; v: Float64Array } {
   return {
-    x: Float64Array.from(x, (at, axis) => at + v[axis]! * s + 0.5 * gravity[axis]! * s * s),
-    v: Float64Array.from(v, (speed, axis) => speed + gravity[axis]! * s),
+    x: Float64Array.from(x, (at, axis) => at + v[axis] * s + 0.5 * gravity[axis] * s * s),
+    v: Float64Array.from(v, (speed, axis) => speed + gravity[axis] * s),
   };
 }
 
@@ -65,7 +65,7 @@ export function firstContact(surface: Surface, system: System, shot: Shot, end: 
   let t = 0;
   for (let tries = 0; tries < 10_000; tries++) {
     const { x, v } = placeAt(shot, system.gravity, t);
-    const delay = surface.delay(0, x[0]!, x[1]!, x[2] ?? 0, v[0]!, v[1]!, v[2] ?? 0, t);
+    const delay = surface.delay(0, x[0], x[1], x[2] ?? 0, v[0], v[1], v[2] ?? 0, t);
     t += delay;
     if (t > end) return Infinity;
     const then = placeAt(shot, system.gravity, t);

@@ -38,18 +38,18 @@ function leaving(system: System, index: number, normal: readonly number[], wallV
   const found = { normal: [] as number[], tangential: [] as number[], spins: [] as number[], balance: 0 };
   const energy = () =>
     v.reduce((sum, c) => sum + (mass * c * c) / 2, 0) +
-    spins.reduce((sum, w) => sum + (system.inertia![0]! * w * w) / 2, 0);
+    spins.reduce((sum, w) => sum + (system.inertia![0] * w * w) / 2, 0);
   for (let k = 0; k < hits; k++) {
-    for (let axis = 0; axis < d; axis++) v[axis] = -normal[axis]! + (axis === 1 ? 0.3 : 0);
+    for (let axis = 0; axis < d; axis++) v[axis] = -normal[axis] + (axis === 1 ? 0.3 : 0);
     const before = energy();
     const { heat = 0, work } = surface.collide(system.positions, v, 0, 0, Infinity, spins)!;
     thermal.count(0, index);
     found.balance = Math.max(found.balance, Math.abs(energy() - before - heat - work));
-    const relative = Array.from(v, (c, axis) => c - wallVelocity[axis]!);
-    const along = relative.reduce((sum, c, axis) => sum + c * normal[axis]!, 0);
+    const relative = Array.from(v, (c, axis) => c - wallVelocity[axis]);
+    const along = relative.reduce((sum, c, axis) => sum + c * normal[axis], 0);
     found.normal.push(along);
     relative.forEach((c, axis) => {
-      if (normal[axis] === 0) found.tangential.push(c - along * normal[axis]!);
+      if (normal[axis] === 0) found.tangential.push(c - along * normal[axis]);
     });
     found.spins.push(...spins);
   }
@@ -89,7 +89,7 @@ describe("velocities of particles that leave a thermal wall", () => {
       kind: "plane",
       values: {
         name: "piston",
-        through: [at[0]! - 0.5, at[1]!, at[2]!],
+        through: [at[0] - 0.5, at[1], at[2]],
         normal: [1, 0, 0],
         motion: { kind: "constant", velocity: [0.5, 0, 0] },
       },
@@ -112,7 +112,7 @@ describe("velocities of particles that leave a thermal wall", () => {
       thermalWalls: { seed: 1, walls: [{ wall: "walls", temperature }] },
     });
     const found = leaving(system, 0, [1, 0, 0], [0, 0, 0]);
-    expect(mean(found.spins, square) / (temperature / inertia[0]!)).toBeCloseTo(1, 1.3);
+    expect(mean(found.spins, square) / (temperature / inertia[0])).toBeCloseTo(1, 1.3);
     expect(found.balance).toBeLessThan(1e-9);
   });
 

@@ -1,4 +1,4 @@
-/** Trials and comparisons after a run: bounded work, asked often whether they are cancelled. */
+/** Trials and comparisons after a run: bounded work, asked often whether they are canceled. */
 import { describe, expect, test } from "vitest";
 import { workFacts } from "../../../src/run/results/workFacts.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
@@ -33,15 +33,15 @@ describe.each<[string, Scenario]>([
   const session = sessionOf(document);
   session.work();
 
-  test("it comes to an end, and is cancelled between its pieces", () => {
+  test("it comes to an end, and is canceled between its pieces", () => {
     expect(session.engine.tally().collisions).toBeGreaterThan(200);
     let asked = 0;
     const facts = workFacts(session, () => {
       asked++;
       return false;
     });
-    expect(facts.cancelled).toBeUndefined();
+    expect(facts.canceled).toBeUndefined();
     expect(asked).toBeGreaterThan(20);
-    expect(workFacts(session, () => true)).toMatchObject({ cancelled: true });
+    expect(workFacts(session, () => true)).toMatchObject({ canceled: true });
   });
 });

@@ -72,9 +72,9 @@ describe("following a course", () => {
   test("so is one that leaves out the last that two particles have", () => {
     const { first, second, length } = course;
     const last = Array.from({ length }, (_, e) => e).findIndex((e) =>
-      [first[e]!, second[e]!].every((p) => course.own[course.starts[p + 1]! - 1] === e),
+      [first[e], second[e]].every((p) => course.own[course.starts[p + 1] - 1] === e),
     );
-    expect(course.times[last]).toBeLessThan(0.99 * course.times[length - 1]!);
+    expect(course.times[last]).toBeLessThan(0.99 * course.times[length - 1]);
     const { parting } = follow(gas, (log) => keep(log, (k) => k !== last));
     expect(parting).toMatchObject({ encounter: last + 1, by: "error" });
   });
@@ -149,7 +149,7 @@ describe("a comparison", () => {
     const methods = ["simple", "event-driven", "single-check"].map(entryOf);
     const run = compareMethods(system, methods, { until: 3, collisions: 600 });
     run.work();
-    expect(run.results[0]!.collisions).toBeGreaterThan(100);
+    expect(run.results[0].collisions).toBeGreaterThan(100);
     expect(run.results.map(({ parting }) => parting?.by)).not.toContain("error");
   });
 
@@ -168,7 +168,7 @@ describe("a comparison", () => {
     });
     run.work();
     expect(run.shadow).toBeDefined();
-    expect(run.results[1]!.parting).toMatchObject({ by: "rounding" });
+    expect(run.results[1].parting).toMatchObject({ by: "rounding" });
   });
 
   test("ends where there will never be a collision", () => {
@@ -231,11 +231,11 @@ describe("a comparison", () => {
       l.trim().split(","),
     );
     expect(lines).toHaveLength(3);
-    for (const line of lines) expect(line).toHaveLength(lines[0]!.length);
+    for (const line of lines) expect(line).toHaveLength(lines[0].length);
     for (const work of works) expect(lines[0]).toContain(work);
-    expect(lines[2]!.slice(0, 2)).toEqual(["60", "single-check"]);
+    expect(lines[2].slice(0, 2)).toEqual(["60", "single-check"]);
     // One time only, with its error: others would contradict it.
-    expect(lines[0]!.filter((name) => /seconds/.test(name))).toEqual(["microseconds", "microsecondsError"]);
+    expect(lines[0].filter((name) => /seconds/.test(name))).toEqual(["microseconds", "microsecondsError"]);
   });
 
   test("where steps are swept the table has the share that is missed, with its standard error", () => {

@@ -34,7 +34,7 @@ const last = (news: readonly ComparisonUpdate[]) => news.at(-1)!;
 describe("methods beside one another", () => {
   const news = compared(gas, ["event-driven", "single-check", "lubachevsky", "saved-times", "simple"]);
   const { rounds, phase, title, length } = last(news);
-  const rows = rounds[0]!.methods;
+  const rows = rounds[0].methods;
 
   test("have the same collisions until rounding parts them, some collisions a particle later", () => {
     expect([phase, title, length]).toEqual(["finished", "A gas", "the first 1,500 collisions"]);
@@ -77,7 +77,7 @@ describe("what is reported of a method", () => {
   const document: Scenario = { ...gas, method: { kind: "time-stepped", step: 0.1 } };
   const { entrants } = planComparison(document, [methodFrom("time-stepped/overlap")]);
   const row: WorkShares = {
-    ...{ name: entrants[0]!.name, kind: "time-stepped", step: 0.1, time: 0, collisions: 0, wallHits: 0 },
+    ...{ name: entrants[0].name, kind: "time-stepped", step: 0.1, time: 0, collisions: 0, wallHits: 0 },
     ...{ work: sharesOfWork("simple", () => 1234, 1), bytes: 1, matched: undefined, parting: undefined, strayed: 0 },
     collapsed: false,
   };
@@ -107,7 +107,7 @@ describe("what is reported of a method", () => {
 describe("a sweep", () => {
   test("of cells: fewer pairs in smaller ones, more transfers; too small ones are left out with the reason", () => {
     const { rounds, leftOut } = last(compared(gas, ["single-check"], { of: "cells", values: [3, 5, 9, 60] }));
-    const rows = rounds[0]!.methods;
+    const rows = rounds[0].methods;
     expect(rows.map(({ at, family }) => [at, family])).toEqual([
       [3, "single-check"],
       [5, "single-check"],
@@ -126,11 +126,11 @@ describe("a sweep", () => {
       compared({ ...gas, stop: { collisions: take(300, 1500) } }, ["saved-times/list"], { of: "n", values }),
     );
     expect(rounds.map(({ particles }) => particles)).toEqual(values);
-    const pairs = rounds.map(({ methods }) => methods[0]!.work.pairTests!);
+    const pairs = rounds.map(({ methods }) => methods[0].work.pairTests!);
     // 2n − 3 pairs an encounter, and those of the start.
-    expect(pairs[2]! / pairs[1]!).toBeGreaterThan(1.7);
-    expect(pairs[2]! / pairs[1]!).toBeLessThan(2.8);
-    expect(rounds.map(({ methods }) => methods[0]!.at)).toEqual(values);
+    expect(pairs[2] / pairs[1]).toBeGreaterThan(1.7);
+    expect(pairs[2] / pairs[1]).toBeLessThan(2.8);
+    expect(rounds.map(({ methods }) => methods[0].at)).toEqual(values);
   });
 
   test("of particles says at once which numbers cannot be had, and why; where none can, that is all", () => {
@@ -143,7 +143,7 @@ describe("a sweep", () => {
     ]);
     expect(last(later).rounds.map(({ particles }) => particles)).toEqual([40]);
     const { stop: _, ...endless } = gas;
-    const { length } = compared(endless, ["event-driven"], { of: "n", values: [1000, 40] })[0]!;
+    const { length } = compared(endless, ["event-driven"], { of: "n", values: [1000, 40] })[0];
     expect(length).toBe("each up to 10,000 (5,000 of the fewest) collisions");
     expect(last(of([1e8]))).toMatchObject({ phase: "failed", message: expect.stringMatching(/100,000,000/) });
   });
@@ -176,7 +176,7 @@ test("what cannot be read or placed is said, and nothing hangs", () => {
 test("a run that never ends is compared over a number of collisions per particle, and one at rest does not hang", () => {
   const { stop: _, ...endless } = gas;
   const { rounds } = last(compared(endless, ["event-driven"], { of: "cells", values: [6] }));
-  expect(rounds[0]!.methods[0]!.collisions).toBe(5000);
+  expect(rounds[0].methods[0].collisions).toBe(5000);
   const still: Scenario = {
     box: { size: [9, 9] },
     particles: { at: [[1, 1]], radius: 0.5, velocity: "rest" },
@@ -193,7 +193,7 @@ test("where no step remains that is the answer, with the reason; one that goes o
   });
   expect(last(over(1e-9)).message).toMatch(/too short: hardly any collisions/);
   const news = compared(gas, ["event-driven", "single-check", "cells"], { of: "cells", values: [4, 8] });
-  expect(news[0]!.secondsLeft).toBeUndefined();
+  expect(news[0].secondsLeft).toBeUndefined();
   expect(news.some(({ secondsLeft = 0 }) => secondsLeft > 0)).toBe(true);
   expect(last(news).secondsLeft).toBeUndefined();
 });
@@ -205,7 +205,7 @@ test("two tiny particles in a wide box are waited for, however many times they c
     stop: { collisions: 20 },
   };
   const { rounds } = last(compared(dilute, ["event-driven", "single-check", "cells"]));
-  expect(rounds[0]!.methods.map(({ collisions }) => collisions)).toEqual([20, 20, 20]);
+  expect(rounds[0].methods.map(({ collisions }) => collisions)).toEqual([20, 20, 20]);
 });
 
 test("over steps each is reported beside the exact engine, with the steps that mean something", () => {
@@ -213,14 +213,14 @@ test("over steps each is reported beside the exact engine, with the steps that m
   const news = compared(short, ["time-stepped/overlap", "single-check"], { of: "step", values: [0.01, 0.2] });
   const { rounds, marks, phase, sweep, leftOut } = last(news);
   expect([phase, sweep, leftOut]).toEqual(["finished", "step", []]);
-  const rows = rounds[0]!.methods;
+  const rows = rounds[0].methods;
   expect(rows.map(({ family, at }) => [family, at])).toEqual([
     ["single-check", undefined],
     ["time-stepped/overlap", 0.01],
     ["time-stepped/overlap", 0.2],
   ]);
   expect(rows.map(({ against }) => against && against.missed / against.judged > 0.1)).toEqual([undefined, false, true]);
-  expect(rows[2]!.stand).toBe("misses");
+  expect(rows[2].stand).toBe("misses");
   expect(marks!.map(({ name }) => name)).toEqual(["L/(2 v_max)", "mean collision time"]);
-  expect(rounds[0]!.remarks.join(" ")).toContain("overlap misses");
+  expect(rounds[0].remarks.join(" ")).toContain("overlap misses");
 });

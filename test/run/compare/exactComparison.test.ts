@@ -146,7 +146,7 @@ describe("the message after a run", () => {
     };
     const [missed, overlaps, ...more] = codes(0.8);
     expect([missed!.code, overlaps!.code, more]).toEqual(["missed-collisions", "invalid-states", []]);
-    const step = Number(missed!.remedies![0]!.value);
+    const step = Number(missed!.remedies![0].value);
     expect(overlaps).toMatchObject({ path: ["method", "step"], severity: "warning" });
     expect(overlaps!.message).toMatch(/Their collisions were missed: with a step of 0\.8 \d+ % are/);
     expect(overlaps!.message).toContain(`A step of ${step} keeps them apart`);

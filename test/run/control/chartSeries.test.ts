@@ -11,7 +11,7 @@ import { sessionOf } from "../sessionOf.ts";
 const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 }, stop: { time: 2 } };
 
 function columnsOf({ names, columns }: { names: readonly string[]; columns: readonly ArrayLike<number>[] }) {
-  return new Map(names.map((name, k) => [name, Array.from(columns[k]!)]));
+  return new Map(names.map((name, k) => [name, Array.from(columns[k])]));
 }
 
 describe("the series of a panel", () => {
@@ -22,9 +22,9 @@ describe("the series of a panel", () => {
   test("costs, times the encounters they are for, add up to all the work since the first row", () => {
     const collisions = all.get("collisions")!;
     const work = flatTally(session.engine.tally());
-    const first = session.counts.column("pairTests")[0]!;
+    const first = session.counts.column("pairTests")[0];
     const sum = all.get("cost.pairTests")!.reduce((total, cost, k) => {
-      const happened = k === 0 ? 0 : collisions[k]! - collisions[k - 1]!;
+      const happened = k === 0 ? 0 : collisions[k] - collisions[k - 1];
       return happened > 0 ? total + cost * happened : total;
     }, 0);
     // Rows in which nothing met have no cost an encounter; there were a few tests all the same.
@@ -33,11 +33,11 @@ describe("the series of a panel", () => {
   });
 
   test("theory at a row's temperature is theory asked at that temperature", () => {
-    const kT = all.get("temperature")![0]!;
+    const kT = all.get("temperature")![0];
     const theory = theoryComparison(session.system, kT)!;
-    expect(all.get("collisionRate.theory")![0]! / theory.collisionRate).toBeCloseTo(1, 12);
-    expect(all.get("pressure.theory")![0]! / theory.pressure).toBeCloseTo(1, 12);
-    expect(all.get("compressibility.theory")![0]! / theory.compressibility).toBeCloseTo(1, 12);
+    expect(all.get("collisionRate.theory")![0] / theory.collisionRate).toBeCloseTo(1, 12);
+    expect(all.get("pressure.theory")![0] / theory.pressure).toBeCloseTo(1, 12);
+    expect(all.get("compressibility.theory")![0] / theory.compressibility).toBeCloseTo(1, 12);
   });
 
   test("is the same when it is computed in pieces", () => {
@@ -46,7 +46,7 @@ describe("the series of a panel", () => {
       return [...columns].map(([name, values]) => [name, values.slice(0, (firsts[k + 1] ?? 1e9) - first)] as const);
     });
     const joined = pieces.reduce((joined, piece) =>
-      piece.map(([name, values], k) => [name, [...joined[k]![1], ...values]]),
+      piece.map(([name, values], k) => [name, [...joined[k][1], ...values]]),
     );
     expect(new Map(joined)).toEqual(all);
   });
@@ -75,12 +75,12 @@ describe("the series of a panel", () => {
     });
     session.work();
     const { names, columns } = chartSeriesOf(session);
-    const column = (name: string) => columns[names.indexOf(name)]!;
+    const column = (name: string) => columns[names.indexOf(name)];
     const outcome = outcomeOf(session);
     const rates = column("collisionRate.theory");
     expect(new Set(rates)).toEqual(new Set([outcome.theory!.collisionRate]));
     const { mean, error } = outcome.averages.collisionRate!;
-    expect(Math.abs(mean - rates[0]!)).toBeLessThan(Math.max(4 * error, 0.05 * mean));
+    expect(Math.abs(mean - rates[0])).toBeLessThan(Math.max(4 * error, 0.05 * mean));
     // 6Dt and 6D(1 − 2φ)t.
     const fraction = (80 * Math.PI) / 6 / 8 ** 3;
     expect(column("meanSquareDisplacement.alone").at(-1)).toBeCloseTo(3, 9);

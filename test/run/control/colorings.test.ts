@@ -157,7 +157,7 @@ describe("clusters", () => {
     expect([shades[3], shades[4]]).toEqual([shades[2], shades[2]]);
     expect(shades[0]).not.toBe(shades[2]);
     expect(shades[5]).toBe(0);
-    expect(Math.min(shades[0]!, shades[2]!)).toBeGreaterThan(0);
+    expect(Math.min(shades[0], shades[2])).toBeGreaterThan(0);
     expect(range).toEqual([2, 3]);
   });
 
@@ -178,7 +178,7 @@ describe("cells", () => {
     [4, 7],
     [5, 10],
     [13, 3],
-  ])("that are neighbours differ, across periodic edges too: %i × %i", (nx, ny) => {
+  ])("that are neighbors differ, across periodic edges too: %i × %i", (nx, ny) => {
     const particles = Array.from({ length: nx * ny }, (_, k) => ({
       at: [(k % nx) + 0.5, Math.floor(k / nx) + 0.5],
       radius: 0.1,
@@ -194,7 +194,7 @@ describe("cells", () => {
           [1, ny - 1],
         ] as const) {
           const other = ((x + dx) % nx) + ((y + dy) % ny) * nx;
-          if (other !== x + y * nx) expect(Math.abs(shades[x + y * nx]! - shades[other]!)).toBeGreaterThan(10);
+          if (other !== x + y * nx) expect(Math.abs(shades[x + y * nx] - shades[other])).toBeGreaterThan(10);
         }
       }
     }
@@ -267,7 +267,7 @@ describe("what a scenario offers", () => {
       ...document,
     });
     const { colorings, defaultColoring } = coloringsFor({ system, facts: { ...factsOf(scenario, system), cells } });
-    return { ids: colorings.map(({ id }) => id), first: defaultColoring, names: colorings[0]!.names };
+    return { ids: colorings.map(({ id }) => id), first: defaultColoring, names: colorings[0].names };
   };
   const stepped = { kind: "time-stepped" as const, step: 0.01 };
   const discs = { count: 8, radius: 0.3 };

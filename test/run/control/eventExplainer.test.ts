@@ -22,14 +22,14 @@ function explained(scenario: Scenario, events: number) {
   const found: EventExplanation[] = [];
   const happened: (readonly [time: number, first: number, second: number])[] = [];
   timeline.session.watch(({ length, times, first, second }) => {
-    for (let k = 0; k < length; k++) happened.push([times[k]!, first[k]!, second[k]!]);
+    for (let k = 0; k < length; k++) happened.push([times[k], first[k], second[k]]);
   });
   for (let k = 0; k < events; k++) {
     timeline.work({ encounters: 1 });
     timeline.session.drain();
     found.push(frames.take(timeline.session, view, k, true, (time) => timeline.stateBefore(time)).explanation!);
     timeline.session.watch(({ length, times, first, second }) => {
-      for (let k = 0; k < length; k++) happened.push([times[k]!, first[k]!, second[k]!]);
+      for (let k = 0; k < length; k++) happened.push([times[k], first[k], second[k]]);
     });
   }
   return { found, happened, timeline };
@@ -42,14 +42,14 @@ describe("an explained event", () => {
       const { found, happened } = explained({ ...gas, method: { kind } }, 20);
       let invalid = 0;
       for (const [k, { last, next, method }] of found.entries()) {
-        const [time, first, second] = happened[k]!;
+        const [time, first, second] = happened[k];
         expect(method.length).toBeGreaterThan(20);
         expect(last!.event).toMatchObject({ time, first, second });
         expect(last!.earlier).toBeUndefined();
         expect(last!.event.wall !== undefined).toBe(second < 0);
         for (const { particle, predictions } of last!.partners) {
           expect([first, second]).toContain(particle);
-          expect(predictions[0]!.time).toBe(time);
+          expect(predictions[0].time).toBe(time);
           for (const { time: other } of predictions) expect(other).toBeGreaterThanOrEqual(time * (1 - 1e-12));
         }
         for (const each of last!.invalid) {
@@ -60,8 +60,8 @@ describe("an explained event", () => {
         const after = happened[k + 1];
         if (!after) continue;
         // All pairs of so few particles are predicted.
-        expect(next[0]!.time).toBeCloseTo(after[0], 9);
-        expect([next[0]!.first, next[0]!.second].sort()).toEqual([after[1], after[2]].sort());
+        expect(next[0].time).toBeCloseTo(after[0], 9);
+        expect([next[0].first, next[0].second].sort()).toEqual([after[1], after[2]].sort());
       }
       expect(invalid).toBeGreaterThan(5);
     },
@@ -86,7 +86,7 @@ describe("an explained event", () => {
     const { found } = explained({ ...gas, box: { size: [10, 10] }, method: { kind: "cells", cells: [10, 10] } }, 30);
     let cut = 0;
     for (const { last } of found) {
-      const areas = last!.searched.map(({ low, high }) => (high[0]! - low[0]!) * (high[1]! - low[1]!));
+      const areas = last!.searched.map(({ low, high }) => (high[0] - low[0]) * (high[1] - low[1]));
       expect(areas.reduce((a, b) => a + b)).toBeCloseTo(9 * last!.partners.length, 9);
       if (areas.length > last!.partners.length) cut++;
     }

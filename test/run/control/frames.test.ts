@@ -20,9 +20,9 @@ test("frames carry the pairs missed in the last step while they are asked for", 
   expect(missed!.length).toBeGreaterThan(10);
   // Particles that passed through each other in half a time unit are still near.
   for (let k = 0; k < missed!.length; k += 2) {
-    const [i, j] = [missed![k]!, missed![k + 1]!];
+    const [i, j] = [missed![k], missed![k + 1]];
     const apart = [0, 1].map((axis) => {
-      const way = positions[2 * i + axis]! - positions[2 * j + axis]!;
+      const way = positions[2 * i + axis] - positions[2 * j + axis];
       return way - 30 * Math.round(way / 30);
     });
     expect(Math.hypot(...apart)).toBeLessThan(4);

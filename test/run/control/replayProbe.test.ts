@@ -94,7 +94,7 @@ test("times since the last encounter are known when they are asked for after the
   const [a, b] = [times(followed), times(shot)];
   const [step, most] = [Math.max(shot.range[1], followed.range[1]) / 255, Math.min(shot.range[1], followed.range[1])];
   for (const [k, time] of a.entries()) {
-    if (time < most - step && b[k]! < most - step) expect(Math.abs(time - b[k]!)).toBeLessThan(step);
+    if (time < most - step && b[k] < most - step) expect(Math.abs(time - b[k])).toBeLessThan(step);
   }
   expect(a.filter((time) => time < most - step).length).toBeGreaterThan(300);
   expect(b.filter((time) => time < most - step).length).toBeGreaterThan(300);

@@ -81,7 +81,7 @@ describe("a run", () => {
     world.go();
     const [message] = world.last("result").messages;
     expect(message!.code).toBe("collapse");
-    const mended = applyFix(text, message!.fixes![0]!);
+    const mended = applyFix(text, message!.fixes![0]);
     expect(readScenario(mended).scenario!.contact).toMatchObject({ restitution: 0.5, collapse: { kind: "tc" } });
     expect(mended.split("\n")).toHaveLength(text.split("\n").length);
   });

@@ -140,7 +140,7 @@ describe("what is asked for", () => {
     expect(world.all("inspected")).toHaveLength(1);
     const { position, velocity, encounters } = world.last("inspected").chosen;
     // Kept relative to a cell: as near as the box's last place.
-    expect(Math.abs(position[0]! - 1 / 3)).toBeLessThan(2e-15);
+    expect(Math.abs(position[0] - 1 / 3)).toBeLessThan(2e-15);
     expect(velocity).toEqual([1, 0]);
     expect(encounters).toBe(0);
   });
@@ -173,7 +173,7 @@ describe("what is asked for", () => {
     world.load(gas);
     world.order({ kind: "export", id: 2, format: "xyz", name: "gas" });
     const { id, files, failed } = world.last("exported");
-    expect([id, failed, files[0]!.name]).toEqual([2, undefined, "gas.xyz"]);
-    expect(new TextDecoder().decode(files[0]!.bytes).startsWith("200\n")).toBe(true);
+    expect([id, failed, files[0].name]).toEqual([2, undefined, "gas.xyz"]);
+    expect(new TextDecoder().decode(files[0].bytes).startsWith("200\n")).toBe(true);
   });
 });

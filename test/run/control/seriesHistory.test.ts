@@ -7,7 +7,7 @@ import { sessionOf } from "../sessionOf.ts";
 const gas: Scenario = { box: { size: [10, 10] }, particles: { count: 100, fraction: 0.2 }, stop: { time: 2 } };
 
 function columnsOf({ names, columns }: { names: readonly string[]; columns: readonly ArrayLike<number>[] }) {
-  return new Map(names.map((name, k) => [name, Array.from(columns[k]!)]));
+  return new Map(names.map((name, k) => [name, Array.from(columns[k])]));
 }
 
 describe("rows that are known", () => {

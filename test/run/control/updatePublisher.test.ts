@@ -37,7 +37,7 @@ test("a page that opens later receives scene, all rows and a frame again", () =>
   world.order({ kind: "attach" });
   world.go(200);
   expect(world.all("scene")).toHaveLength(1);
-  expect(world.all("rows")[0]!.first).toBe(0);
+  expect(world.all("rows")[0].first).toBe(0);
   expect(world.series().get("time")!.length).toBeGreaterThanOrEqual(before.get("time")!.length);
   expect(world.all("frame").length).toBeGreaterThan(0);
 });

@@ -34,17 +34,17 @@ test.each([1, 0.8, 0])("a ball that rests at the start may come to rest, at a re
   expect(ending).toBe("collapse");
   expect(messages).toMatchObject([{ message: expect.stringContaining("rests on the bottom wall"), fixes: [{}] }]);
   // A contact duration would not help what never moves.
-  expect(messages[0]!.message).not.toContain("`tc`");
-  expect(messages[0]!.fixes!.map(({ title }) => title)).toEqual([rest]);
-  expect(ranOf(applyFix(text, messages[0]!.fixes![0]!))).toEqual({ ending: "time", messages: [] });
+  expect(messages[0].message).not.toContain("`tc`");
+  expect(messages[0].fixes!.map(({ title }) => title)).toEqual([rest]);
+  expect(ranOf(applyFix(text, messages[0].fixes![0]))).toEqual({ ending: "time", messages: [] });
 });
 
 test("a ball that bounces lower and lower may bounce on with a contact duration, or come to rest", () => {
   const text = ball(3, 0.8);
   const { ending, messages } = ranOf(text);
   expect(ending).toBe("collapse");
-  expect(messages[0]!.message).toContain("Inelastic collapse");
-  const fixes = messages[0]!.fixes!;
+  expect(messages[0].message).toContain("Inelastic collapse");
+  const fixes = messages[0].fixes!;
   expect(fixes.map(({ title }) => title)).toEqual([expect.stringMatching(/^Add a contact duration of /), rest]);
   for (const fix of fixes) expect(ranOf(applyFix(text, fix)).ending).toBe("time");
 });

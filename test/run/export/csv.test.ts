@@ -47,7 +47,7 @@ test("a histogram adds up to one, and so does Maxwell's distribution beside it",
   const curve = distributionOf("velocities", session, session.project())!;
   const { names, rows } = table(csvOfCurve(curve, "velocity", "density"));
   expect(names).toBe("low,high,count,density,expected");
-  const integral = (column: number) => rows.reduce((sum, row) => sum + row[column]! * (row[1]! - row[0]!), 0);
+  const integral = (column: number) => rows.reduce((sum, row) => sum + row[column] * (row[1] - row[0]), 0);
   expect(integral(3)).toBeCloseTo(1, 12);
   expect(integral(4)).toBeCloseTo(1, 5);
   // Two components a particle, from the one look at which they were independent.

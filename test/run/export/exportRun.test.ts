@@ -33,7 +33,7 @@ const text = (format: ExportFormat, name = "grains") => {
 };
 /** z is 0 in two dimensions. */
 const inSpace = (values: Float64Array) =>
-  Array.from({ length: system.count }, (_, i) => [values[2 * i]!, values[2 * i + 1]!, 0]);
+  Array.from({ length: system.count }, (_, i) => [values[2 * i], values[2 * i + 1], 0]);
 
 describe("extended XYZ", () => {
   test("reads back as the same particles", () => {
@@ -71,7 +71,7 @@ describe("LAMMPS dump", () => {
     const rows = lines.slice(9).map((line) => line.split(" ").map(Number));
     expect(rows).toEqual(
       Array.from(system.radii, (radius, i) => {
-        return [i + 1, system.species[i]! + 1, ...positions[i]!, ...velocities[i]!, radius, system.masses[i]];
+        return [i + 1, system.species[i] + 1, ...positions[i], ...velocities[i], radius, system.masses[i]];
       }),
     );
   });
@@ -118,7 +118,7 @@ describe("VTP", () => {
 
   test("is XML whatever species are called", () => {
     const named = { ...system, speciesNames: ["a--b -->", "<&\n-"] };
-    const comment = /<!--(.*?)-->/s.exec([...vtp(named, frame)].join(""))![1]!;
+    const comment = /<!--(.*?)-->/s.exec([...vtp(named, frame)].join(""))![1];
     expect(comment).not.toMatch(/--|-$|\n/);
   });
 });
@@ -140,8 +140,8 @@ describe("the end state", () => {
     const many: Scenario = { box: { size: [300, 300] }, particles: { count: 20_001, radius: 0.3 } };
     const files = exportFiles("end", sessionOf(many), many, "many");
     expect(files.map(({ name }) => name)).toEqual(["many.edpd.json", "many.xyz"]);
-    const reading = readScenario(new TextDecoder().decode(files[0]!.bytes));
-    const again = buildSystem(reading.scenario!, { readFile: () => new TextDecoder().decode(files[1]!.bytes) });
+    const reading = readScenario(new TextDecoder().decode(files[0].bytes));
+    const again = buildSystem(reading.scenario!, { readFile: () => new TextDecoder().decode(files[1].bytes) });
     expect(again.system.count).toBe(20_001);
   });
 });
@@ -170,9 +170,9 @@ describe("pieces", () => {
     const files = [extxyzOf(system, state), lammpsDump(system, state), vtp(system, state)].map(bytesOf);
     const endings = files.map((bytes) => new TextDecoder().decode(bytes.subarray(-100)));
     expect(endings.map((ending) => ending.endsWith("\n"))).toEqual([true, true, true]);
-    expect(Buffer.from(files[0]!).toString().split("\n")).toHaveLength(count + 3);
-    expect(Buffer.from(files[1]!).toString().split("\n")).toHaveLength(count + 10);
-    expect(arraysOf(Buffer.from(files[2]!).toString()).get("Points")).toHaveLength(3 * count);
+    expect(Buffer.from(files[0]).toString().split("\n")).toHaveLength(count + 3);
+    expect(Buffer.from(files[1]).toString().split("\n")).toHaveLength(count + 10);
+    expect(arraysOf(Buffer.from(files[2]).toString()).get("Points")).toHaveLength(3 * count);
   });
 });
 
@@ -186,7 +186,7 @@ test("a state as a scenario has no raw control characters, and the same names", 
   };
   const named = sessionOf(document);
   named.work();
-  const written = new TextDecoder().decode(exportFiles("end", named, document, "end")[0]!.bytes);
+  const written = new TextDecoder().decode(exportFiles("end", named, document, "end")[0].bytes);
   expect(written).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
   expect(readScenario(written).document?.particles).toMatchObject([{ name }]);
 });

@@ -19,7 +19,7 @@ export function readXyz(text: string): ReadFrame[] {
   for (let at = 0; at < lines.length && lines[at] !== ""; ) {
     const count = Number(lines[at]);
     const attributes = new Map<string, string>();
-    for (const [, key, quoted, bare] of lines[at + 1]!.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g))
+    for (const [, key, quoted, bare] of lines[at + 1].matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g))
       attributes.set(key!, quoted ?? bare!);
     const parts = attributes.get("Properties")!.split(":");
     const columns = new Map<string, number[][]>();
@@ -27,7 +27,7 @@ export function readXyz(text: string): ReadFrame[] {
     const rows = lines.slice(at + 2, at + 2 + count).map((line) => line.split(" "));
     let from = 0;
     for (let k = 0; k < parts.length; k += 3) {
-      const [name, type, wide] = [parts[k]!, parts[k + 1]!, Number(parts[k + 2])];
+      const [name, type, wide] = [parts[k], parts[k + 1], Number(parts[k + 2])];
       const cells = rows.map((row) => row.slice(from, from + wide));
       if (type === "S") words.push(...cells.map(([word]) => word!));
       else columns.set(name, numbers(cells));
@@ -45,12 +45,12 @@ export function readDump(text: string): ReadFrame[] {
   const frames: ReadFrame[] = [];
   for (const frame of text.split("ITEM: TIMESTEP\n").slice(1)) {
     const [step, counting, count, bounds, ...rest] = frame.trimEnd().split("\n");
-    const heading = rest[3]!.split(" ");
+    const heading = rest[3].split(" ");
     if (counting !== "ITEM: NUMBER OF ATOMS" || !bounds!.startsWith("ITEM: BOX BOUNDS ")) throw new Error("no dump");
     if (heading.slice(0, 2).join(" ") !== "ITEM: ATOMS") throw new Error(`no atoms: ${rest[3]}`);
     const rows = rest.slice(4).map((line) => line.split(" "));
     if (rows.length !== Number(count)) throw new Error(`expected ${count} atoms, got ${rows.length}`);
-    const columns = new Map(heading.slice(2).map((name, k) => [name, numbers(rows.map((row) => [row[k]!]))]));
+    const columns = new Map(heading.slice(2).map((name, k) => [name, numbers(rows.map((row) => [row[k]]))]));
     const attributes = new Map([["bounds", [bounds!.slice(17), ...rest.slice(0, 3)].join("; ")]]);
     frames.push({ time: Number(step), columns, words: [], attributes });
   }
@@ -61,9 +61,9 @@ const arrayTypes = { Float64: Float64Array, Int32: Int32Array, UInt16: Uint16Arr
 
 /** Point data of VTK's PolyData, inline base64 with a length of eight bytes before each array. */
 export function readVtp(text: string): ReadFrame {
-  const file = attributesOf(/<VTKFile ([^>]*)>/.exec(text)![1]!);
+  const file = attributesOf(/<VTKFile ([^>]*)>/.exec(text)![1]);
   if (file.get("byte_order") !== "LittleEndian" || file.get("header_type") !== "UInt64") throw new Error("no such VTK");
-  const count = Number(attributesOf(/<Piece ([^>]*)>/.exec(text)![1]!).get("NumberOfPoints"));
+  const count = Number(attributesOf(/<Piece ([^>]*)>/.exec(text)![1]).get("NumberOfPoints"));
   const columns = new Map<string, number[][]>();
   let time = Number.NaN;
   for (const [, head, content] of text.matchAll(/<DataArray ([^>]*)>([^<]*)<\/DataArray>/g)) {
@@ -115,7 +115,7 @@ export function readGsdFrames(file: Uint8Array): ReadFrame[] {
     const at = word(8) + 32 * k;
     const [frame, rows, place] = [word(at), word(at + 8), word(at + 16)];
     if (place === 0) break;
-    const [columns, id, type] = [bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28), bytes[at + 30]!];
+    const [columns, id, type] = [bytes.readUInt32LE(at + 24), bytes.readUInt16LE(at + 28), bytes[at + 30]];
     // Sorted by frame, then by name.
     if (frame * 0x10000 + id <= before) throw new Error(`entry ${k} is out of order`);
     before = frame * 0x10000 + id;
@@ -125,7 +125,7 @@ export function readGsdFrames(file: Uint8Array): ReadFrame[] {
     if (values.length !== rows * columns) throw new Error(`entry ${k} is beyond the end`);
     frames[frame] ??= new Map(frames[0]);
     const chunks = frames[frame];
-    const name = names[id]!;
+    const name = names[id];
     chunks.set(
       name,
       Array.from({ length: rows }, (_, i) => values.slice(i * columns, (i + 1) * columns)),
@@ -134,9 +134,9 @@ export function readGsdFrames(file: Uint8Array): ReadFrame[] {
       words = chunks.get(name)!.map((row) => Buffer.from(row).toString("utf8").replace(/\0.*/, ""));
   }
   return frames.map((columns) => ({
-    time: columns.get("log/time")![0]![0]!,
+    time: columns.get("log/time")![0][0],
     columns,
-    words: columns.get("particles/typeid")!.map(([type]) => words[type!]!),
+    words: columns.get("particles/typeid")!.map(([type]) => words[type!]),
     attributes: new Map(),
   }));
 }
@@ -146,7 +146,7 @@ export function readCsv(text: string): string[][] {
   const records: string[][] = [];
   let [record, field, quoted] = [[] as string[], "", false];
   for (let k = 0; k < text.length; k++) {
-    const letter = text[k]!;
+    const letter = text[k];
     if (quoted) {
       if (letter !== '"') field += letter;
       else if (text[k + 1] === '"') field += text[++k];

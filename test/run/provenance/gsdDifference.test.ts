@@ -11,7 +11,7 @@ const positions: number[] = [];
 for (let k = 0; k < 3; k++) {
   session.work({ until: k / 2 });
   const frame = session.project();
-  positions.push(frame.positions[3 * 7 + 1]!);
+  positions.push(frame.positions[3 * 7 + 1]);
   for (const part of film.frame(frame, k)) parts.push(new Uint8Array(part));
 }
 const bytes = Buffer.concat([...parts, ...film.index(3)]);
@@ -32,8 +32,8 @@ const changed = (at: number, value: number) => {
 test("the first number that differs is named", () => {
   expect(differenceOf(bytes)).toBeUndefined();
   // The position of particle 7 in the last frame, along y.
-  const at = bytes.lastIndexOf(Buffer.from(Float64Array.of(positions[2]!).buffer));
-  const other = changed(at + 6, bytes[at + 6]! ^ 1);
+  const at = bytes.lastIndexOf(Buffer.from(Float64Array.of(positions[2]).buffer));
+  const other = changed(at + 6, bytes[at + 6] ^ 1);
   expect(differenceOf(other)).toBe(
     `frame 2 (time 1), log/particles/position of particle 7: ${other.readDoubleLE(at)} in the folder, ${positions[2]} when run again`,
   );

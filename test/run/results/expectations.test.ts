@@ -9,7 +9,7 @@ function judged(mean: number | undefined, bounds: Partial<Bounds>) {
   const averages = mean === undefined ? {} : { temperature: { mean, error: 0 } };
   const outcome = { averages, end: {}, unsteady: undefined, fromGiven: false } as unknown as Outcome;
   const expected = { temperature: { within: 0, ...bounds } };
-  return judge({ expect: expected } as unknown as ResolvedScenario, outcome)[0]!;
+  return judge({ expect: expected } as unknown as ResolvedScenario, outcome)[0];
 }
 const holds = (mean: number | undefined, bounds: Partial<Bounds>) => judged(mean, bounds).passed;
 

@@ -21,9 +21,9 @@ const fluid = sessionOf({
 test("before averages begin, velocities are those of the moment", () => {
   const { x, y, expected } = distributionOf("velocities", fluid, fluid.project())!;
   expect(x).toHaveLength(y.length + 1);
-  const width = x[1]! - x[0]!;
+  const width = x[1] - x[0];
   expect(y.reduce((sum, density) => sum + density * width, 0)).toBeCloseTo(1, 9);
-  const second = y.reduce((sum, density, k) => sum + density * width * ((x[k]! + x[k + 1]!) / 2) ** 2, 0);
+  const second = y.reduce((sum, density, k) => sum + density * width * ((x[k] + x[k + 1]) / 2) ** 2, 0);
   expect(second).toBeCloseTo(1, 1);
   expect(expected![50]).toBeCloseTo(1 / Math.sqrt(2 * Math.PI), 2);
   expect(distributionOf("impacts", fluid, fluid.project())).toBeUndefined();
@@ -53,7 +53,7 @@ test("theory stands beside what it speaks of, with how far off it is", () => {
 
 test("about half of all impacts overlap by rounding", () => {
   const { x, y } = distributionOf("impacts", fluid, fluid.project())!;
-  const negative = y.reduce((sum, density, k) => sum + (x[k + 1]! <= 0 ? density * (x[k + 1]! - x[k]!) : 0), 0);
+  const negative = y.reduce((sum, density, k) => sum + (x[k + 1] <= 0 ? density * (x[k + 1] - x[k]) : 0), 0);
   expect(negative).toBeGreaterThan(0.2);
   expect(negative).toBeLessThan(0.7);
 });
@@ -136,9 +136,9 @@ test("beside them stands Smoluchowski: the same number of clusters, and of parti
     100,
   );
   const sum = (of: (k: number) => number) => Array.from(x, (_, k) => of(k)).reduce((a, b) => a + b, 0);
-  expect([sum((k) => y[k]!), sum((k) => x[k]! * y[k]!)]).toEqual([51, 100]);
-  expect(sum((k) => expected![k]!)).toBeCloseTo(51, 6);
-  expect(sum((k) => x[k]! * expected![k]!)).toBeCloseTo(100, 3);
+  expect([sum((k) => y[k]), sum((k) => x[k] * y[k])]).toEqual([51, 100]);
+  expect(sum((k) => expected![k])).toBeCloseTo(51, 6);
+  expect(sum((k) => x[k] * expected![k])).toBeCloseTo(100, 3);
 });
 
 describe("averages", () => {
@@ -154,7 +154,7 @@ describe("averages", () => {
     session.work();
     return outcomeOf(session);
   };
-  const about = (document: Scenario) => remarksOf(outcome(document))[0]!;
+  const about = (document: Scenario) => remarksOf(outcome(document))[0];
 
   test("begin where the run had settled, and not before", () => {
     const byItself = outcome(melting({}));

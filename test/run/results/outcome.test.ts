@@ -31,7 +31,7 @@ describe("theory", () => {
     session.work();
     const { averages, theory } = outcomeOf(session);
     for (const name of ["collisionRate", "compressibility"] as const) {
-      const { mean, error } = averages[name]!;
+      const { mean, error } = averages[name];
       expect(Math.abs(mean - theory![name])).toBeLessThan(Math.max(0.01 * theory![name], 3 * error));
     }
   });
@@ -256,7 +256,7 @@ describe("the end of a run is a scenario that runs on", () => {
     expect(second.system.positions).toEqual(end.positions);
     expect(start.velocities).toEqual(end.velocities);
     start.positions.forEach((x, k) => {
-      expect(Math.abs(x - end.positions[k]!)).toBeLessThan(4e-15);
+      expect(Math.abs(x - end.positions[k])).toBeLessThan(4e-15);
     });
   });
 
@@ -266,7 +266,7 @@ describe("the end of a run is a scenario that runs on", () => {
     second.work();
     const energy = (session: Session) => {
       const { velocities } = session.project();
-      return velocities.reduce((sum, v, k) => sum + (session.system.masses[k >> 1]! * v * v) / 2, 0);
+      return velocities.reduce((sum, v, k) => sum + (session.system.masses[k >> 1] * v * v) / 2, 0);
     };
     expect(energy(second) / energy(whole)).toBeCloseTo(1, 12);
     // Rounding parts the two runs after some collisions a particle; from then on they agree only on average.

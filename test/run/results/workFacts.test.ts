@@ -56,14 +56,14 @@ describe("cells given by hand", () => {
     const better = ran({ ...document, method: { ...document.method, cells: [...advice.better] } });
     const work = ({ counts }: Session) => {
       const each = (name: "pairTests" | "transfers" | "cellsVisited") =>
-        counts.column(name).at(-1)! - counts.column(name)[0]!;
+        counts.column(name).at(-1)! - counts.column(name)[0];
       return each("pairTests") + 10 * each("transfers") + each("cellsVisited");
     };
     expect(work(better)).toBeLessThan(work(session));
     // What was tried is what comes of it: to a tenth, and chance.
     const { collisions, wallHits } = flatTally(better.engine.tally());
     const pairs =
-      (better.counts.column("pairTests").at(-1)! - better.counts.column("pairTests")[0]!) / (collisions + wallHits);
+      (better.counts.column("pairTests").at(-1)! - better.counts.column("pairTests")[0]) / (collisions + wallHits);
     expect(advice.betterWork.pairTests / pairs).toBeGreaterThan(0.8);
     expect(advice.betterWork.pairTests / pairs).toBeLessThan(1.25);
     // And there is nothing more to be said then.
@@ -289,7 +289,7 @@ describe("checks to an encounter", () => {
     const of = (ratio: number) =>
       diagnose(elastic.scenario, outcomeOf(elastic), [], { checks: { ...facts, ratio } satisfies CheckFacts });
     expect(of(1.6)).toMatchObject([{ code: "check-ratio", severity: "warning", path: ["method"] }]);
-    expect(of(1.6)[0]!.message).toMatch(/1\.6 encounters and checks.*error in the engine/);
+    expect(of(1.6)[0].message).toMatch(/1\.6 encounters and checks.*error in the engine/);
     expect(of(1.29)).toEqual([]);
   });
 

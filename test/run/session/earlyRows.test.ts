@@ -14,7 +14,7 @@ const measured: Scenario = { ...long, stop: { time: 20_000 }, measure: { what: [
 
 const columnsOf = (session: Session, first = 0) => {
   const { names, columns } = chartSeriesOf(session, first);
-  return new Map(names.map((name, k) => [name, Array.from(columns[k]!)]));
+  return new Map(names.map((name, k) => [name, Array.from(columns[k])]));
 };
 const timesOf = (session: Session) => columnsOf(session).get("time")!;
 const charted = (document: Scenario) => sessionOf(document, { charted: true });
@@ -62,17 +62,17 @@ describe("a run that ends after millions of collisions", () => {
     const rows = columnsOf(session);
     const own = seriesOf(session);
     const at = rows.get("time")!.indexOf(300);
-    const row = own.columns[0]!.indexOf(300);
+    const row = own.columns[0].indexOf(300);
     expect([at > 0, row > 0]).toEqual([true, true]);
     for (const name of ["temperature", "pressureTensor.xy", "collisions", "meanSquareDisplacement"]) {
-      const column = own.columns[own.names.indexOf(name)]!;
+      const column = own.columns[own.names.indexOf(name)];
       const shown = name === "collisions" ? chartRows(session).counts.column(name) : rows.get(name)!;
       expect(shown.length).toBeGreaterThan(20);
       if (name.startsWith("pressure")) {
-        const mean = rows.get(name)!.filter((_, k) => rows.get("time")![k]! > 200 && rows.get("time")![k]! <= 300);
+        const mean = rows.get(name)!.filter((_, k) => rows.get("time")![k] > 200 && rows.get("time")![k] <= 300);
         const sum = mean.reduce((all, value) => all + value, 0);
-        expect(sum / mean.length).toBeCloseTo(column[row]!, 9);
-      } else expect(shown[at]! / column[row]!).toBeCloseTo(1, 9);
+        expect(sum / mean.length).toBeCloseTo(column[row], 9);
+      } else expect(shown[at] / column[row]).toBeCloseTo(1, 9);
     }
   });
 
@@ -125,7 +125,7 @@ test("the panel is sent early rows, anew when they have been thinned out, and ke
     world.go();
     const times = world.series().get("time")!;
     lengths.add(times.length);
-    expect(times).toEqual(times.map((_, k) => k * times[1]!));
+    expect(times).toEqual(times.map((_, k) => k * times[1]));
     return times;
   };
   expect(rowsFrom(20).length).toBeGreaterThan(20);

@@ -24,9 +24,9 @@ test("the default method is an exact one that computes it; others are refused, w
     const text = textOf({ method: { kind, ...(kind === "time-stepped" && { step: 0.01 }) } });
     const [refusal] = readScenario(text).diagnostics.filter(({ severity }) => severity === "error");
     expect(refusal!.message).toContain("does not support shear (`box.shear`)");
-    const { range } = refusal!.related![0]!;
+    const { range } = refusal!.related![0];
     expect(text.slice(range.start, range.end)).toContain("0.5");
-    const errors = readScenario(applyFix(text, refusal!.fixes![0]!)).diagnostics.filter(
+    const errors = readScenario(applyFix(text, refusal!.fixes![0])).diagnostics.filter(
       ({ code }) => code === "conflict",
     );
     expect(errors.filter(({ message }) => message.includes("shear"))).toEqual([]);
@@ -53,8 +53,8 @@ test("axes are two of the box, and periodic", () => {
   const text = textOf(boxWith({ rate: 1 }, { edges: ["periodic", "reflecting"] }));
   const [wall] = readScenario(text).diagnostics;
   expect(wall!.message).toContain("expected periodic edges along y, got `reflecting`");
-  expect(readScenario(applyFix(text, wall!.fixes![0]!)).diagnostics).toEqual([]);
-  expect(readScenario(applyFix(text, wall!.fixes![1]!)).diagnostics).toEqual([]);
+  expect(readScenario(applyFix(text, wall!.fixes![0])).diagnostics).toEqual([]);
+  expect(readScenario(applyFix(text, wall!.fixes![1])).diagnostics).toEqual([]);
   expect(messages(boxWith({ rate: "fast" }))[0]).toContain("expected");
   expect(messages(boxWith({}))[0]).toContain("rate");
   expect(messages(boxWith({ rate: 1e308 })).length).toBeGreaterThan(0);
@@ -79,8 +79,8 @@ test("drawn velocities, rest and one velocity are relative to the flow and have 
   expect(start([1, 2])).toEqual([-1, 2, 2.5, 2]);
   expect(start([[1, 2], [3, 4]])).toEqual([1, 2, 3, 4]); // biome-ignore format: short
   const drawn = start({ temperature: 1 });
-  expect(drawn[0]! + drawn[2]!).toBeCloseTo(-0.5, 12);
-  expect(drawn[1]! + drawn[3]!).toBeCloseTo(0, 12);
+  expect(drawn[0] + drawn[2]).toBeCloseTo(-0.5, 12);
+  expect(drawn[1] + drawn[3]).toBeCloseTo(0, 12);
 });
 
 test("the end state carries the offset, and goes on with the same collisions", () => {
@@ -95,7 +95,7 @@ test("the end state carries the offset, and goes on with the same collisions", (
   whole.work();
   const first = sessionOf(document);
   first.work({ until: 7.3 });
-  const lines = exportLines("end", first, document, "end")[0]!.lines;
+  const lines = exportLines("end", first, document, "end")[0].lines;
   const text = [...lines].join("");
   const { scenario, diagnostics } = readScenario(text);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -109,7 +109,7 @@ test("the end state carries the offset, and goes on with the same collisions", (
   whole.engine.project(before);
   expect(second.engine.tally().collisions).toBeGreaterThan(20);
   after.positions.forEach((x, k) => {
-    const apart = Math.abs(x - before.positions[k]!);
-    expect(Math.min(apart, [8, 6][k % 2]! - apart)).toBeLessThan(1e-6);
+    const apart = Math.abs(x - before.positions[k]);
+    expect(Math.min(apart, [8, 6][k % 2] - apart)).toBeLessThan(1e-6);
   });
 });

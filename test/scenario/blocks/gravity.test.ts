@@ -17,10 +17,10 @@ describe("gravity along a periodic axis", () => {
     const [warning, ...others] = readScenario(text).diagnostics;
     expect(others).toEqual([]);
     expect(warning).toMatchObject({ severity: "warning", code: "conflict", path: ["gravity", 1] });
-    const mended = applyFix(text, warning!.fixes![0]!);
+    const mended = applyFix(text, warning!.fixes![0]);
     expect(JSON.parse(mended).box.edges).toEqual(["periodic", "reflecting"]);
     expect(readScenario(mended).diagnostics).toEqual([]);
-    expect(readScenario(applyFix(text, warning!.fixes![1]!)).diagnostics).toEqual([]);
+    expect(readScenario(applyFix(text, warning!.fixes![1])).diagnostics).toEqual([]);
   });
 
   test("walls that are there stay as they are", () => {
@@ -30,7 +30,7 @@ describe("gravity along a periodic axis", () => {
       gravity: [0, 0, -1],
     });
     const fixes = readScenario(text).diagnostics.find(({ code }) => code === "conflict")!.fixes!;
-    expect(JSON.parse(applyFix(text, fixes[0]!)).box.edges).toEqual([["reflecting", "open"], "periodic", "reflecting"]);
+    expect(JSON.parse(applyFix(text, fixes[0])).box.edges).toEqual([["reflecting", "open"], "periodic", "reflecting"]);
   });
 
   test.each<[string, object]>([

@@ -98,7 +98,7 @@ test("a push gives particles at rest a motion, which heating then multiplies", (
 test("the first fix of an entry without an action gives it one", () => {
   const text = textWith([{ at: 1 }]);
   const [diagnostic] = readScenario(text).diagnostics;
-  expect(readScenario(applyFix(text, diagnostic!.fixes![0]!)).diagnostics).toEqual([]);
+  expect(readScenario(applyFix(text, diagnostic!.fixes![0])).diagnostics).toEqual([]);
 });
 
 test.each([

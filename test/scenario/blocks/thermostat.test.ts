@@ -75,7 +75,7 @@ describe("a thermostat that is applied too often", () => {
     expect(found.message).toContain("3.0e+10 times until the end");
     // 200 particles are changed 3·10¹⁰ times.
     expect(estimate(scenario!)!.seconds).toBeGreaterThan(1e5);
-    const better = readScenario(applyFix(text, found.fixes![0]!));
+    const better = readScenario(applyFix(text, found.fixes![0]));
     expect(better.diagnostics).toEqual([]);
     expect(estimate(better.scenario!)!.seconds).toBeLessThan(10);
   });

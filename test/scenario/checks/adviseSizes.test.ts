@@ -52,7 +52,7 @@ describe("very unequal sizes", () => {
     const text = written(document, method);
     const hint = hintOf(text)!;
     expect(hint.severity).toBe("information");
-    const mended = applyFix(text, hint.fixes![0]!);
+    const mended = applyFix(text, hint.fixes![0]);
     expect(hintOf(mended)).toBeUndefined();
     const [before, after] = [text, mended].map((each) => pairsIn(each, take(15, 40)));
     expect(after!.collisions).toBe(before!.collisions);

@@ -37,7 +37,7 @@ test.each([
 ])("nothing rests on %j, which is said at its place", (obstacle, reason) => {
   const { diagnostics } = readScenario(JSON.stringify({ ...falling, obstacles: [obstacle] }));
   expect(diagnostics).toMatchObject([{ severity: "information", path: ["obstacles", 0] }]);
-  expect(diagnostics[0]!.message).toContain(`Particles cannot come to rest on \`${obstacle.kind} 1\`: ${reason}`);
+  expect(diagnostics[0].message).toContain(`Particles cannot come to rest on \`${obstacle.kind} 1\`: ${reason}`);
 });
 
 test("on blocks, single segments and planes particles may rest, on as many as the first 48 obstacles", () => {

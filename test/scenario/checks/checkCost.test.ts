@@ -40,7 +40,7 @@ test("the fix of a number beyond all gives one that the engine holds", () => {
   const text = gasWith({ particles: { count: 1_000_000_000, fraction: 0.1 }, stop: { collisions: 10 } });
   const [found] = readScenario(text).diagnostics;
   expect(found).toMatchObject({ code: "range", path: ["particles", "count"] });
-  const mended = readScenario(applyFix(text, found!.fixes![0]!)).diagnostics;
+  const mended = readScenario(applyFix(text, found!.fixes![0])).diagnostics;
   expect(mended.filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ describe("cells that are crossed", () => {
     expect(diagnostics).toMatchObject([
       { code: "too-big", message: expect.stringMatching(/which takes \d+ minutes\./), fixes: [{ edits: [{}] }] },
     ]);
-    const [, time] = /^Stop at ([\d.]+), after about a minute$/.exec(diagnostics[0]!.fixes![0]!.title)!;
+    const [, time] = /^Stop at ([\d.]+), after about a minute$/.exec(diagnostics[0].fixes![0].title)!;
     expect(said({ ...minutes, stop: { time: Number(time) } })).toEqual([]);
     // A few listed particles, of whose collisions nothing is known beforehand.
     const pair = (speed: number) => ({ at: [[1, 1], [5, 5]], radius: 0.5, velocity: [[speed, 0], [0, 0]] }); // biome-ignore format: one line

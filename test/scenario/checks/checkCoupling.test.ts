@@ -48,10 +48,10 @@ describe("coupling", () => {
       );
     // Clusters: α Δt 0.907/πr² = 2 at α = 0.00277.
     expect(withStep(0.0027, "explicit")).toEqual([]);
-    expect(withStep(0.003, "explicit")[0]!.message).toMatch(/where particles gather: .* 2.17 in clusters/);
+    expect(withStep(0.003, "explicit")[0].message).toMatch(/where particles gather: .* 2.17 in clusters/);
     // Spread evenly: α n Δt = 2 at α = 0.2.
-    expect(withStep(0.25, "explicit")[0]!.message).toMatch(/from the start: .* 2.5 where/);
-    expect(withStep(0.25, "explicit")[0]!.fixes).toMatchObject([{ title: 'Write "implicit"' }]);
+    expect(withStep(0.25, "explicit")[0].message).toMatch(/from the start: .* 2.5 where/);
+    expect(withStep(0.25, "explicit")[0].fixes).toMatchObject([{ title: 'Write "implicit"' }]);
     expect(withStep(0.25, "implicit")).toEqual([]);
   });
 });

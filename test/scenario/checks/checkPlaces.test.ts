@@ -19,7 +19,7 @@ describe("overlap", () => {
     expect(overlap).toMatchObject({ code: "overlap", severity: "error", path: ["particles", "at", 1] });
     expect(overlap!.message).toContain("by 0.1");
     expect(text.slice(overlap!.range.start, overlap!.range.end)).toBe("[0.3,0.2]");
-    const related = overlap!.related![0]!.range;
+    const related = overlap!.related![0].range;
     expect(text.slice(related.start, related.end)).toBe("[0.2,0.2]");
     expect(overlap!.fixes).toHaveLength(4);
     for (const fix of overlap!.fixes!) expect(readScenario(applyFix(text, fix)).diagnostics, fix.title).toEqual([]);
@@ -77,9 +77,9 @@ describe("overlap", () => {
       ],
       [0.1, 0.1, 0.2],
     );
-    const shrink = readScenario(text).diagnostics[0]!.fixes!.find(({ title }) => title.startsWith("Shrink"))!;
+    const shrink = readScenario(text).diagnostics[0].fixes!.find(({ title }) => title.startsWith("Shrink"))!;
     const { scenario } = readScenario(applyFix(text, shrink));
-    expect(scenario!.groups[0]!.sizes.radii).toMatchObject({
+    expect(scenario!.groups[0].sizes.radii).toMatchObject({
       list: [expect.closeTo(0.05, 6), expect.closeTo(0.05, 6), 0.2],
     });
   });
@@ -166,7 +166,7 @@ describe("obstacles far away", () => {
       const [far, ...others] = errors(funnel(x));
       expect(others).toEqual([]);
       expect(far).toMatchObject({ code: "range", path: ["obstacles", 0, "points", 1, 0] });
-      const mended = applyFix(funnel(x), far!.fixes![0]!);
+      const mended = applyFix(funnel(x), far!.fixes![0]);
       expect(errors(mended)).toEqual([]);
       expect(mended).toContain(`[${Math.sign(x) * 3.6e7},20]`);
     }

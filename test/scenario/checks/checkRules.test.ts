@@ -26,7 +26,7 @@ describe("collisions that can never be", () => {
     expect(said({ ...together, stop: { collisions: 99 } })).toEqual([]);
     const [found] = said({ ...together, stop: { collisions: 100 } });
     expect(found).toMatchObject({ path: ["stop", "collisions"] });
-    expect(found!.fixes![0]!.title).toBe("Write 99");
+    expect(found!.fixes![0].title).toBe("Write 99");
     expect(said({ ...together, stop: { collisionsPerParticle: 2 } })).toHaveLength(1);
   });
 });
@@ -59,7 +59,7 @@ it("more samples than a run keeps are said, with the closest there are", () => {
   const [found] = said({ measure: { every: 1e-9 } });
   expect(found).toMatchObject({ severity: "warning", path: ["measure", "every"] });
   expect(found!.message).toContain("1e10 rows");
-  expect(found!.fixes![0]!.title).toBe("Write 0.0001");
+  expect(found!.fixes![0].title).toBe("Write 0.0001");
 });
 
 describe("what is of no volume is not expected", () => {
@@ -75,7 +75,7 @@ describe("what is of no volume is not expected", () => {
     ] as const) {
       const [found, ...more] = expecting(quantity, box);
       expect(found).toMatchObject({ code: "conflict", severity: "warning", path: ["expect", quantity] });
-      expect(found!.fixes![0]!.title).toContain("Remove");
+      expect(found!.fixes![0].title).toContain("Remove");
       expect(more).toEqual([]);
     }
   });
@@ -94,14 +94,14 @@ describe("an expectation about 0", () => {
     expect(found).toMatchObject({ code: "range", severity: "warning", path: ["expect", "energyDrift", "about"] });
     expect(more).toEqual([]);
     const text = JSON.stringify({ ...gas, expect: { energyDrift: { about: 0, within: 0.05 } } });
-    const fixed = applyFix(text, found!.fixes![0]!);
+    const fixed = applyFix(text, found!.fixes![0]);
     expect(JSON.parse(fixed).expect).toEqual({ energyDrift: { min: -0.05, max: 0.05 } });
     expect(readScenario(fixed).diagnostics.filter(({ severity }) => severity !== "information")).toEqual([]);
   });
 
   it("keeps a bound that is given, and has the width that `within` has by default", () => {
     const [found] = about({ about: 0, max: 0.5 });
-    expect(found!.fixes![0]!.title).toBe('Write { "min": -0.01, "max": 0.5 }');
+    expect(found!.fixes![0].title).toBe('Write { "min": -0.01, "max": 0.5 }');
   });
 
   it("about another number is one of its own", () => {

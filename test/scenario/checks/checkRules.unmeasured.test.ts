@@ -21,7 +21,7 @@ test("the fix adds the word to `measure.what`", () => {
   expect(problem!.message).toBe('`meanFreeTime` is not measured: `measure.what` has no "free-times".');
   const [fix] = problem!.fixes!;
   expect(fix!.title).toBe('Add "free-times" to `measure.what`');
-  const { start, end, newText } = fix!.edits[0]!;
+  const { start, end, newText } = fix!.edits[0];
   const mended = text.slice(0, start) + newText + text.slice(end);
   expect(readScenario(mended).diagnostics).toEqual([]);
 });

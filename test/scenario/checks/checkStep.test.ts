@@ -44,7 +44,7 @@ describe("time steps", () => {
     const long = text({ kind: "time-stepped", detector, step, ...more });
     const { diagnostics } = readScenario(long);
     expect(diagnostics.map(({ code }) => code)).toEqual(["step-too-long"]);
-    expect(long.slice(diagnostics[0]!.range.start, diagnostics[0]!.range.end)).toBe(String(step));
+    expect(long.slice(diagnostics[0].range.start, diagnostics[0].range.end)).toBe(String(step));
     expect(said(mended(long, "Take the largest safe step"))).toEqual([]);
     expect(said(mended(long, 'Take "event-driven"'))).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("time steps", () => {
   test("the message contains the bound of the paper: all energy in one particle, L / (2β√n)", () => {
     const { diagnostics } = readScenario(text({ kind: "time-stepped", detector: "sweep", step: 0.3, cells: 20 }));
     // L = 1, β = √2, n = 200.
-    expect(diagnostics[0]!.message).toContain("L/(2β√n) = 0.025");
+    expect(diagnostics[0].message).toContain("L/(2β√n) = 0.025");
   });
 
   test("cells of its own choice are made for the step: nothing to be said", () => {

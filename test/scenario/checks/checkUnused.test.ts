@@ -82,5 +82,5 @@ test("of two rates for one group the first applies, of two temperatures of a wal
   const { diagnostics } = read({ thermalWalls });
   expect(diagnostics).toMatchObject([{ path: ["thermalWalls", 0, "wall"], severity: "information" }]);
   const text = JSON.stringify({ ...two, thermalWalls }, undefined, 1);
-  expect(JSON.parse(applyFix(text, diagnostics[0]!.fixes![0]!)).thermalWalls).toEqual(thermalWalls.slice(1));
+  expect(JSON.parse(applyFix(text, diagnostics[0].fixes![0])).thermalWalls).toEqual(thermalWalls.slice(1));
 });

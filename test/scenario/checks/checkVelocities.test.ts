@@ -52,9 +52,9 @@ describe("a gas that loses energy and has random momentum", () => {
   ])("is foreseen to fly as a whole, and the fix begins without momentum: %s", (_, particles) => {
     const { text, found } = foreseen({ ...gas, particles });
     expect(found).toHaveLength(1);
-    expect(found[0]!.severity).toBe("information");
+    expect(found[0].severity).toBe("information");
     let fixed = text;
-    for (const { start, end, newText } of [...found[0]!.fixes![0]!.edits].sort((a, b) => b.start - a.start))
+    for (const { start, end, newText } of [...found[0].fixes![0].edits].sort((a, b) => b.start - a.start))
       fixed = fixed.slice(0, start) + newText + fixed.slice(end);
     const { scenario } = readScenario(fixed);
     expect(scenario!.groups.map(({ zeroMomentum }) => zeroMomentum)).toEqual(scenario!.groups.map(() => true));
@@ -79,8 +79,8 @@ describe("at the end of a run", () => {
   it("the share of the center of mass is said, where it was small and is most", () => {
     const { found, perCollision } = afterRun(gas);
     expect(found).toHaveLength(1);
-    expect(found[0]!.path).toEqual(["particles", "velocity"]);
-    const remedy = found[0]!.remedies![0]!.value as Scenario["particles"];
+    expect(found[0].path).toEqual(["particles", "velocity"]);
+    const remedy = found[0].remedies![0].value as Scenario["particles"];
     const still = afterRun({ ...gas, particles: { ...gas.particles, velocity: remedy } } as Scenario);
     expect(still.found).toEqual([]);
     expect(still.perCollision).toBeLessThan(perCollision);
@@ -129,7 +129,7 @@ describe("particles at rest", () => {
     ["beside an obstacle that does not move", { ...still, obstacles: [{ kind: "sphere", at: [[5, 5]], radius: 1 }] }],
   ])("are reported where nothing sets them in motion: %s", (_, document) => {
     expect(found(document).map(({ severity }) => severity)).toEqual(["warning"]);
-    const moved = applyFix(JSON.stringify(document), found(document)[0]!.fixes![0]!);
+    const moved = applyFix(JSON.stringify(document), found(document)[0].fixes![0]);
     expect(found(JSON.parse(moved))).toEqual([]);
     const session = sessionOf(JSON.parse(moved));
     while (!session.ending) session.work();

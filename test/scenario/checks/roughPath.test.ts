@@ -64,7 +64,7 @@ describe("spheres in too long steps", () => {
     const [{ range, message, fixes }] = diagnostics as [(typeof diagnostics)[0]];
     expect(text.slice(range.start, range.end)).toBe("50");
     expect(message).toMatch(/about 8\d % too small/);
-    const mended = applyFix(text, fixes![0]!);
+    const mended = applyFix(text, fixes![0]);
     expect(readScenario(mended).diagnostics).toEqual([]);
     const { step } = JSON.parse(mended).method as { step: number };
     // A person's usual step, a hundredth of σ²/D, is finer; ten of the offered ones are warned of.

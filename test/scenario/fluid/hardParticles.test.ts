@@ -24,18 +24,18 @@ test("particles get the temperature of the fluid, species by species", () => {
   while (!session.work({}));
   const { names, columns } = session.measures.series();
   const late = (name: string) => {
-    const rows = columns[names.indexOf(name)]!.slice(50);
+    const rows = columns[names.indexOf(name)].slice(50);
     return rows.reduce((sum, value) => sum + value, 0) / rows.length;
   };
-  expect(columns[names.indexOf("temperature.small")]![0]).toBeLessThan(0.01);
+  expect(columns[names.indexOf("temperature.small")][0]).toBeLessThan(0.01);
   expect(session.engine.tally().collisions).toBeGreaterThan(100);
   const fluid = late("temperature.fluid");
   // 20 and 10 velocity components, sampled 100 times: standard errors of 3 and 5 % with their correlations.
   expect(Math.abs(late("temperature.small") / fluid - 1)).toBeLessThan(0.12);
   expect(Math.abs(late("temperature.large") / fluid - 1)).toBeLessThan(0.2);
   for (const name of ["momentum.x", "momentum.y"]) {
-    const momentum = columns[names.indexOf(name)]!;
-    expect(momentum.at(-1)).toBeCloseTo(momentum[0]!, 8);
+    const momentum = columns[names.indexOf(name)];
+    expect(momentum.at(-1)).toBeCloseTo(momentum[0], 8);
   }
   // 600 rotations of 1295 velocities: energy and momentum are those of the start, to rounding.
   expect(session.drift.energy).toBeLessThan(1e-12);
@@ -58,7 +58,7 @@ test.each<readonly [string, Partial<Scenario>]>([
   const uncut = sessionOf({ ...whole, stop: { time: 4 } });
   const first = sessionOf({ ...whole, stop: { time: 2 } });
   for (const session of [uncut, first]) while (!session.work({}));
-  const text = [...exportLines("end", first, whole, "end")[0]!.lines].join("");
+  const text = [...exportLines("end", first, whole, "end")[0].lines].join("");
   const { document, diagnostics } = readScenario(text);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const second = sessionOf({ ...document!, stop: { time: 2 } });
@@ -67,7 +67,7 @@ test.each<readonly [string, Partial<Scenario>]>([
   expect(b.positions).toHaveLength(a.positions.length);
   let apart = 0;
   b.positions.forEach((x, k) => {
-    apart = Math.max(apart, Math.abs(x - a.positions[k]!));
+    apart = Math.max(apart, Math.abs(x - a.positions[k]));
   });
   expect(apart).toBeLessThan(1e-9);
   expect(uncut.engine.tally().collisions).toBeGreaterThan(0);

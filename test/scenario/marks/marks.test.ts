@@ -24,7 +24,7 @@ function lengths(lines: readonly number[] = []): number[] {
 }
 
 const listed = (at: number[][], edges = "reflecting", more: object = {}) => ({
-  box: { size: at[0]!.map(() => 1), edges },
+  box: { size: at[0].map(() => 1), edges },
   particles: { at, radius: 0.1, velocity: at.map((place) => place.map(() => 0)) },
   ...more,
 });

@@ -38,7 +38,7 @@ function begun(written: string, file: string) {
 function run(written: string, file: string): { session: Session; end: string } {
   const { session, document } = begun(written, file);
   session.work();
-  return { session, end: [...exportLines("end", session, document, "end")[0]!.lines].join("") };
+  return { session, end: [...exportLines("end", session, document, "end")[0].lines].join("") };
 }
 
 const blocksOf = (name: string): Record<string, object> => ({
@@ -59,7 +59,7 @@ const words = Object.keys(blocksOf(""));
 
 describe("the name of a group", () => {
   test.each(words)("that has none of its own holds for all species of its file: %s", (word) => {
-    const { system } = begun(text(blocksOf("particles")[word]!), fileOf("a", "b"));
+    const { system } = begun(text(blocksOf("particles")[word]), fileOf("a", "b"));
     expect(system.speciesNames).toEqual(["particles"]);
     if (word === "pairs") expect([...system.wallRestitution]).toEqual(new Array(6).fill(0.5));
     if (word === "growth") expect([...system.growth!.rates]).toEqual(new Array(8).fill(0.05));
@@ -98,7 +98,7 @@ describe("the name of a group", () => {
 
 describe("the species of a file", () => {
   test.each(words)("may be named: %s", (word) => {
-    const { system } = begun(text(blocksOf("a")[word]!), fileOf("a"));
+    const { system } = begun(text(blocksOf("a")[word]), fileOf("a"));
     expect(system.speciesNames).toEqual(["a"]);
     if (word === "growth") expect([...system.growth!.rates]).toEqual(new Array(8).fill(0.05));
   });
@@ -129,13 +129,13 @@ describe("a name that no particle has", () => {
     diffusion: ["motion", "diffusion", 0, "species"],
   };
   test.each(words)("is an error at its place, with the names there are as fixes: %s", (word) => {
-    const written = text(blocksOf("sandd")[word]!);
+    const written = text(blocksOf("sandd")[word]);
     const [error, ...more] = errorsOf(written, fileOf("nut", "sand"));
     expect(more).toEqual([]);
     expect(error).toMatchObject({ code: "unknown", path: places[word] });
     expect(error!.message).toContain("`nut` and `sand`");
     expect(error!.fixes!.map(({ title }) => title)).toEqual(['Write "sand"', 'Write "nut"']);
-    const { start, end, newText } = error!.fixes![0]!.edits[0]!;
+    const { start, end, newText } = error!.fixes![0].edits[0];
     expect(written.slice(start, end)).toBe('"sandd"');
     expect(newText).toBe('"sand"');
   });
@@ -159,7 +159,7 @@ describe("end states", () => {
   const cases = ["particles", "a"].flatMap((name) => words.map((word) => [name, word] as const));
   test.each(cases)("of entries for `%s` are read again, and two halves are the whole: %s", (name, word) => {
     const file = name === "a" ? fileOf("a", "a", "b") : fileOf("a", "b");
-    const more = blocksOf(name)[word]!;
+    const more = blocksOf(name)[word];
     const all =
       word === "diffusion" && name === "a"
         ? {
@@ -173,7 +173,7 @@ describe("end states", () => {
     const sorted = ({ session }: { session: Session }) => [...session.project().positions].toSorted((a, b) => a - b);
     const [two, one] = [sorted(second), sorted(whole)];
     expect(two).toHaveLength(24);
-    for (const [k, x] of two.entries()) expect(x).toBeCloseTo(one[k]!, 6);
+    for (const [k, x] of two.entries()) expect(x).toBeCloseTo(one[k], 6);
   });
 
   it("keep bonds with the particles that they bind, whatever the order of species", () => {
@@ -186,7 +186,7 @@ describe("end states", () => {
   });
 
   test.each(words)("with many particles keep names as their file spells them: %s", (word) => {
-    const document = text(blocksOf("a nut")[word]!, { name: "a nut" });
+    const document = text(blocksOf("a nut")[word], { name: "a nut" });
     const { session, system, document: given } = begun(document, fileOf("a"));
     const many = Object.defineProperty({ ...system }, "count", { value: 20_001 });
     const { text: written, file } = toScenario(many, session.project(), {

@@ -12,10 +12,10 @@ describe.each([2, 3, 5])("in %d dimensions", (dimension) => {
     for (let i = 0; i < count; i++) {
       let [length, radial] = [0, 0];
       for (let k = 0; k < dimension; k++) {
-        const [x, v] = [points[i * dimension + k]!, velocities[i * dimension + k]!];
+        const [x, v] = [points[i * dimension + k], velocities[i * dimension + k]];
         length += x * x;
         radial += x * v;
-        second[k]! += (x * x) / count;
+        second[k] += (x * x) / count;
         squares += (v * v) / count;
         mean += x / (count * dimension);
       }

@@ -40,7 +40,7 @@ test.each([
   const close = findOverlaps({ dimension: 2, size: box.size, periodic: [true, true], positions, radii });
   expect(close.count).toBeGreaterThan(0);
   expect(outcomeOf(session).overlaps).toBe(0);
-  const end = [...exportLines("end", session, document, "end")[0]!.lines].join("");
+  const end = [...exportLines("end", session, document, "end")[0].lines].join("");
   expect(readScenario(end).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   expect(() => sessionOf(readScenario(end).document!)).not.toThrow();
 });

@@ -56,7 +56,7 @@ describe("placement", () => {
       ],
     });
     const left = [0, 1].map(
-      (s) => [...system.species].filter((t, i) => t === s && system.positions[2 * i]! < 0.5).length,
+      (s) => [...system.species].filter((t, i) => t === s && system.positions[2 * i] < 0.5).length,
     );
     for (const number of left) expect(Math.abs(number - 100)).toBeLessThan(40);
   });
@@ -71,7 +71,7 @@ describe("placement", () => {
       ],
     });
     for (let i = 0; i < system.count; i++) {
-      const y = system.positions[2 * i + 1]!;
+      const y = system.positions[2 * i + 1];
       if (system.species[i] === 0) expect(y).toBeGreaterThanOrEqual(4.2 - 1e-12);
       if (system.species[i] === 2) expect(y).toBeLessThanOrEqual(3.9 + 1e-12);
     }
@@ -132,7 +132,7 @@ describe("velocities", () => {
     const momentum = (velocity: unknown, axis: number) => {
       const { system } = build(gas(velocity));
       let sum = 0;
-      for (let i = 0; i < system.count; i++) sum += system.masses[i]! * system.velocities[3 * i + axis]!;
+      for (let i = 0; i < system.count; i++) sum += system.masses[i] * system.velocities[3 * i + axis];
       return sum / 8000;
     };
     expect(Math.abs(momentum({ temperature: 1 }, 0))).toBeGreaterThan(1e-6);

@@ -34,13 +34,13 @@ describe("a group that is fixed", () => {
 
   it("is placed at random without overlaps, in the box, with a radius for each", () => {
     const mixed = { ...stones, radius: { uniform: [0.1, 0.4] } };
-    const { at, radii } = built({ ...lorentz, particles: [points, mixed] }).system.obstacles![0]!.values;
+    const { at, radii } = built({ ...lorentz, particles: [points, mixed] }).system.obstacles![0].values;
     const [places, sizes] = [at as number[][], radii as number[]];
     expect(new Set(sizes).size).toBe(60);
     const gaps = places.flatMap((p, i) =>
       places.slice(0, i).map((q, j) => {
-        const [dx, dy] = p.map((x, axis) => Math.abs(x - q[axis]!)).map((x) => Math.min(x, 10 - x));
-        return Math.hypot(dx!, dy!) - sizes[i]! - sizes[j]!;
+        const [dx, dy] = p.map((x, axis) => Math.abs(x - q[axis])).map((x) => Math.min(x, 10 - x));
+        return Math.hypot(dx!, dy!) - sizes[i] - sizes[j];
       }),
     );
     expect(Math.min(...gaps)).toBeGreaterThan(0);
@@ -89,13 +89,13 @@ it("Lorentz gas: speeds stay, hits are as many as the mean free path has it, and
     engine.advance({ until: t });
     engine.project(frame);
     for (let k = 0; k < way.length; k++) {
-      const step = frame.positions[k]! - last[k]!;
-      way[k]! += step - 10 * Math.round(step / 10);
+      const step = frame.positions[k] - last[k];
+      way[k] += step - 10 * Math.round(step / 10);
     }
     last = frame.positions.slice();
   }
   for (let i = 0; i < system.count; i++)
-    expect(Math.abs(Math.hypot(frame.velocities[2 * i]!, frame.velocities[2 * i + 1]!) - 1)).toBeLessThan(1e-13);
+    expect(Math.abs(Math.hypot(frame.velocities[2 * i], frame.velocities[2 * i + 1]) - 1)).toBeLessThan(1e-13);
   const path = (Math.PI * (100 - 60 * Math.PI * 0.3 ** 2)) / (60 * 2 * Math.PI * 0.3);
   const { wallHits } = engine.tally();
   expect(wallHits / ((system.count * end) / path)).toBeCloseTo(1, 1);

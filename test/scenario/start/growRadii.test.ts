@@ -25,10 +25,10 @@ describe("growing radii", () => {
         fc.integer(),
         (dimension, places, lengths, faces, max, seed) => {
           const size = lengths.slice(0, dimension);
-          const edges = faces.slice(0, dimension).flatMap((kind) => kinds[kind]!);
+          const edges = faces.slice(0, dimension).flatMap((kind) => kinds[kind]);
           const periodic = size.map((_, k) => edges[2 * k] === "periodic");
           const count = Math.floor(places.length / dimension);
-          const positions = places.slice(0, count * dimension).map((x, at) => x * size[at % dimension]!);
+          const positions = places.slice(0, count * dimension).map((x, at) => x * size[at % dimension]);
           const growth = growRadii({ dimension, size, edges, positions, min: 1e-6, max, stream: stream(seed, "grow") });
           if (!growth.ok) {
             // Only because someone has no room for the least of radii.
@@ -90,7 +90,7 @@ describe("growing radii", () => {
     const existing = { positions: [7, 5], radii: [1.5] };
     for (let seed = 0; seed < 20; seed++) {
       const growth = growRadii({ ...request, existing, stream: stream(seed, "g") });
-      expect(growth.ok && growth.radii[0]! <= 0.5).toBe(true);
+      expect(growth.ok && growth.radii[0] <= 0.5).toBe(true);
     }
     const crowded = growRadii({ ...request, existing: { positions: [7, 5], radii: [1.95] }, stream: stream(1, "g") });
     expect(crowded).toMatchObject({ ok: false, particle: 0 });

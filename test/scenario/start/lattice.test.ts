@@ -18,13 +18,13 @@ const square = { dimension: 2, size: [1, 1], periodic: [true, true] } as const;
 function nearestOf(dimension: 2 | 3, size: readonly number[], periodic: readonly boolean[], positions: Float64Array) {
   const n = positions.length / dimension;
   let least = Infinity;
-  for (let k = 0; k < dimension; k++) if (periodic[k] && n > 0) least = Math.min(least, size[k]!);
+  for (let k = 0; k < dimension; k++) if (periodic[k] && n > 0) least = Math.min(least, size[k]);
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
       let square = 0;
       for (let k = 0; k < dimension; k++) {
-        let d = Math.abs(positions[i * dimension + k]! - positions[j * dimension + k]!);
-        if (periodic[k]) d = Math.min(d, size[k]! - d);
+        let d = Math.abs(positions[i * dimension + k] - positions[j * dimension + k]);
+        if (periodic[k]) d = Math.min(d, size[k] - d);
         square += d * d;
       }
       least = Math.min(least, Math.sqrt(square));
@@ -93,8 +93,8 @@ describe("lattices", () => {
           const dimension = kind === "square" || kind === "hexagonal" ? 2 : 3;
           const size = lengths.slice(0, dimension);
           const periodic = wraps.slice(0, dimension);
-          const from = size.map((length, k) => (whole ? 0 : length * low[k]!));
-          const to = size.map((length, k) => (whole ? length : length * high[k]!));
+          const from = size.map((length, k) => (whole ? 0 : length * low[k]));
+          const to = size.map((length, k) => (whole ? length : length * high[k]));
           const request = {
             kind,
             dimension,
@@ -126,8 +126,8 @@ describe("lattices", () => {
           for (let at = 0; at < positions.length; at++) {
             const k = at % dimension;
             const keep = wrapping[k] ? 0 : radius - 1e-12;
-            expect(positions[at]).toBeGreaterThanOrEqual(from[k]! + keep);
-            expect(positions[at]).toBeLessThanOrEqual(to[k]! - keep);
+            expect(positions[at]).toBeGreaterThanOrEqual(from[k] + keep);
+            expect(positions[at]).toBeLessThanOrEqual(to[k] - keep);
           }
           const edges = periodic.flatMap((wrap) =>
             wrap ? (["periodic", "periodic"] as const) : (["reflecting", "reflecting"] as const),
@@ -143,7 +143,7 @@ describe("lattices", () => {
     const { positions, sites } = sitesOf(latticeSites({ ...square, ...free, kind: "square", count: 950 }));
     expect(sites).toBeGreaterThan(950);
     const quarters = [0, 0, 0, 0];
-    for (let at = 0; at < positions.length; at += 2) quarters[Math.floor(positions[at + 1]! * 4)]!++;
+    for (let at = 0; at < positions.length; at += 2) quarters[Math.floor(positions[at + 1] * 4)]++;
     for (const quarter of quarters) expect(Math.abs(quarter - 950 / 4)).toBeLessThan(25);
   });
 
@@ -161,7 +161,7 @@ describe("lattices", () => {
     const { positions, nearest } = sitesOf(latticeSites(request));
     expect(nearest).toBeCloseTo(0.4, 14);
     expect([positions[0], positions[1]]).toEqual([0.2, 4.2]);
-    expect(positions[2]! - positions[0]!).toBeCloseTo(0.4, 13);
+    expect(positions[2] - positions[0]).toBeCloseTo(0.4, 13);
     // Rows of 50 and 49, √3/2 spacings apart: 40.4 rows.
     expect(Math.max(...positions.filter((_, at) => at % 2 === 1))).toBeCloseTo(4.2 + 40 * 0.4 * Math.sqrt(0.75), 10);
     expect(findOverlaps({ ...box, positions, radii: new Float64Array(2000).fill(0.2) }).count).toBe(0);

@@ -26,7 +26,7 @@ test("one that is wider than one period is not entered", () => {
     const { positions } = session.project();
     for (let i = 0; i < positions.length; i += 2) {
       for (let image = -3; image <= 3; image++) {
-        nearest = Math.min(nearest, Math.hypot(positions[i]! - 0.3 - image, positions[i + 1]! - 2) - 0.9);
+        nearest = Math.min(nearest, Math.hypot(positions[i] - 0.3 - image, positions[i + 1] - 2) - 0.9);
       }
     }
   }

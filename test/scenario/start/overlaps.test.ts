@@ -21,9 +21,9 @@ function bruteForce(dimension: 2 | 3, size: number[], periodic: boolean[], posit
             const shift = [a, b, c];
             let square = 0;
             for (let k = 0; k < dimension; k++) {
-              square += (positions[i * dimension + k]! - positions[j * dimension + k]! + shift[k]! * size[k]!) ** 2;
+              square += (positions[i * dimension + k] - positions[j * dimension + k] + shift[k] * size[k]) ** 2;
             }
-            depth = Math.max(depth, radii[i]! + radii[j]! - Math.sqrt(square));
+            depth = Math.max(depth, radii[i] + radii[j] - Math.sqrt(square));
           }
         }
       }
@@ -60,7 +60,7 @@ describe("findOverlaps", () => {
   it("finds the pairs that a search through all images finds", () => {
     fc.assert(
       fc.property(systems, ({ dimension, size, periodic, places, radii }) => {
-        const positions = places.map((x, at) => x * size[at % dimension]!);
+        const positions = places.map((x, at) => x * size[at % dimension]);
         const truth = bruteForce(dimension, size, periodic, positions, radii);
         const found = findOverlaps({ dimension, size, periodic, positions, radii, limit: 1e6 });
         // A box narrower than a ball in several directions: the ball meets itself once in each.

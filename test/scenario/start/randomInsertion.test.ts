@@ -28,11 +28,11 @@ function smallestGap(
     for (let j = i + 1; j < radii.length; j++) {
       let square = 0;
       for (let k = 0; k < dimension; k++) {
-        let d = Math.abs(positions[i * dimension + k]! - positions[j * dimension + k]!);
-        if (periodic[k]) d = Math.min(d, size[k]! - d);
+        let d = Math.abs(positions[i * dimension + k] - positions[j * dimension + k]);
+        if (periodic[k]) d = Math.min(d, size[k] - d);
         square += d * d;
       }
-      least = Math.min(least, Math.sqrt(square) - radii[i]! - radii[j]!);
+      least = Math.min(least, Math.sqrt(square) - radii[i] - radii[j]);
     }
   }
   return least;
@@ -65,9 +65,9 @@ describe("random insertion", () => {
           expect(smallestGap(dimension, size, periodic, everything, [0.1, ...radii])).toBeGreaterThanOrEqual(-1e-14);
           for (let at = 0; at < positions.length; at++) {
             const k = at % dimension;
-            const keep = whole && periodic[k] ? 0 : radii[Math.floor(at / dimension)]! - 1e-14;
-            expect(positions[at]).toBeGreaterThanOrEqual(from[k]! + keep);
-            expect(positions[at]).toBeLessThanOrEqual(to[k]! - keep);
+            const keep = whole && periodic[k] ? 0 : radii[Math.floor(at / dimension)] - 1e-14;
+            expect(positions[at]).toBeGreaterThanOrEqual(from[k] + keep);
+            expect(positions[at]).toBeLessThanOrEqual(to[k] - keep);
           }
         },
       ),
@@ -157,7 +157,7 @@ describe("random insertion", () => {
     const positions = placed({ ...square, radii, stream: stream(4, "flat") });
     const bins = new Array(100).fill(0);
     for (let at = 0; at < positions.length; at += 2) {
-      bins[Math.floor(positions[at]! * 10) * 10 + Math.floor(positions[at + 1]! * 10)]++;
+      bins[Math.floor(positions[at] * 10) * 10 + Math.floor(positions[at + 1] * 10)]++;
     }
     const chi2 = bins.reduce((sum, b) => sum + (b - 200) ** 2 / 200, 0);
     expect(Math.abs(chi2 - 99)).toBeLessThan(4.5 * Math.sqrt(2 * 99));

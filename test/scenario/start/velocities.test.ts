@@ -18,11 +18,11 @@ describe("velocities", () => {
     for (const dimension of [2, 3] as const) {
       const velocities = maxwellian(dimension, masses, 2.5, stream(1, "v"));
       for (const parity of [0, 1]) {
-        const mass = masses[parity]!;
+        const mass = masses[parity];
         let [n, first, second, fourth] = [0, 0, 0, 0];
         for (let i = parity; i < masses.length; i += 2) {
           for (let k = 0; k < dimension; k++) {
-            const u = velocities[i * dimension + k]! * Math.sqrt(mass / 2.5);
+            const u = velocities[i * dimension + k] * Math.sqrt(mass / 2.5);
             n++;
             first += u;
             second += u * u;
@@ -44,8 +44,8 @@ describe("velocities", () => {
         let momentum = 0;
         let scale = 0;
         for (let i = 0; i < masses.length; i++) {
-          momentum += masses[i]! * velocities[i * dimension + k]!;
-          scale += masses[i]! * Math.abs(velocities[i * dimension + k]!);
+          momentum += masses[i] * velocities[i * dimension + k];
+          scale += masses[i] * Math.abs(velocities[i * dimension + k]);
         }
         expect(Math.abs(momentum)).toBeLessThan(1e-12 * scale);
       }
@@ -81,16 +81,16 @@ describe("velocities", () => {
       for (let i = 0; i < n; i++) {
         let speed = 0;
         for (let k = 0; k < dimension; k++) {
-          const v = velocities[i * dimension + k]!;
+          const v = velocities[i * dimension + k];
           speed += v * v;
-          mean[k]! += v / n;
-          square[k]! += (v * v) / n;
+          mean[k] += v / n;
+          square[k] += (v * v) / n;
         }
         expect(Math.sqrt(speed)).toBeCloseTo(3, 12);
       }
       for (let k = 0; k < dimension; k++) {
-        expect(Math.abs(mean[k]!)).toBeLessThan(0.1);
-        expect(Math.abs(square[k]! - 9 / dimension)).toBeLessThan(0.12);
+        expect(Math.abs(mean[k])).toBeLessThan(0.1);
+        expect(Math.abs(square[k] - 9 / dimension)).toBeLessThan(0.12);
       }
     }
   });

@@ -11,7 +11,7 @@ const gas = (more = "") => `{
   "stop": { "time": 8 }
 }
 `;
-const written = (text: string, at: number, change = changesOf(2, undefined)[0]!) => {
+const written = (text: string, at: number, change = changesOf(2, undefined)[0]) => {
   const { edit, entry } = scheduleEdit(text, at, change);
   expect(edit.newText).toContain(entry);
   return text.slice(0, edit.start) + edit.newText + text.slice(edit.end);

@@ -139,7 +139,7 @@ test.each<[guess: object, meant: object]>([
   const text = JSON.stringify({ ...gas, ...guess }, null, 2);
   const { diagnostics } = readScenario(text);
   expect(diagnostics).toHaveLength(1);
-  const after = applyFix(text, diagnostics[0]!.fixes![0]!);
+  const after = applyFix(text, diagnostics[0].fixes![0]);
   expect(JSON.parse(after)).toEqual({ ...gas, ...meant });
   expect(readScenario(after).diagnostics).toEqual([]);
 });
@@ -150,7 +150,7 @@ test("a wall’s restitution is that of every group with it", () => {
     { name: "nut", count: 1, radius: 0.5 },
   ];
   const text = JSON.stringify({ ...gas, box, particles, contact: { walls: 0.7 } });
-  const after = applyFix(text, readScenario(text).diagnostics[0]!.fixes![0]!);
+  const after = applyFix(text, readScenario(text).diagnostics[0].fixes![0]);
   expect(JSON.parse(after).contact.pairs).toEqual([
     { between: ["sand", "walls"], restitution: 0.7 },
     { between: ["nut", "walls"], restitution: 0.7 },
@@ -161,8 +161,8 @@ test("a wall’s restitution is that of every group with it", () => {
 test("numbers have no units: the second fix writes the label of the units", () => {
   const text = JSON.stringify({ ...gas, stop: { time: "10 ms" } });
   const { diagnostics } = readScenario(text);
-  expect(diagnostics[0]!.message).toContain("`units`");
-  const fixed = JSON.parse(applyFix(text, diagnostics[0]!.fixes![1]!));
+  expect(diagnostics[0].message).toContain("`units`");
+  const fixed = JSON.parse(applyFix(text, diagnostics[0].fixes![1]));
   expect(fixed).toMatchObject({ stop: { time: 10 }, units: "ms" });
   expect(readScenario(JSON.stringify(fixed)).diagnostics).toEqual([]);
 });
@@ -181,7 +181,7 @@ test("a Brownian motion without a method leads to a time-stepped one, with a ste
   const text = JSON.stringify({ ...gas, motion: { kind: "brownian", diffusion: 1 } });
   const { diagnostics } = readScenario(text);
   expect(diagnostics.map(({ message }) => message).join()).toContain("time-stepped");
-  const fixed = applyFix(text, diagnostics[0]!.fixes![0]!);
+  const fixed = applyFix(text, diagnostics[0].fixes![0]);
   expect(JSON.parse(fixed).method.step).toBeGreaterThan(0);
   expect(readScenario(fixed).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
 });
@@ -212,5 +212,5 @@ test.each([
   const { diagnostics } = readScenario(JSON.stringify({ ...gas, ...guess }));
   const found = diagnostics.filter(({ code }) => code === "range");
   expect(found).toHaveLength(1);
-  expect((found[0]!.fixes ?? []).filter(({ title }) => title.startsWith("Write "))).toHaveLength(offered);
+  expect((found[0].fixes ?? []).filter(({ title }) => title.startsWith("Write "))).toHaveLength(offered);
 });

@@ -147,7 +147,7 @@ describe("broken text", () => {
       expect(sound, broken).toBe(false);
       expect(problems.length, broken).toBeGreaterThan(0);
       if (mended === undefined) continue;
-      const fix = problems[0]!.fixes?.[0];
+      const fix = problems[0].fixes?.[0];
       expect(fix, broken).toBeDefined();
       const again = readJsonText(applyFix(broken, fix!));
       expect(again.problems, broken).toEqual([]);
@@ -159,7 +159,7 @@ describe("broken text", () => {
     const text = '{ "box": { "size": [1, 1] }, "particles": { "count": 3';
     const [problem] = readJsonText(text).problems;
     expect(problem!.message).toContain("`}}`");
-    expect(text.slice(problem!.related![0]!.start)).toBe('{ "count": 3');
+    expect(text.slice(problem!.related![0].start)).toBe('{ "count": 3');
   });
 
   it.each(["NaN", "-Infinity", "Inf", "nan"])("%s is no number a scenario can have", (word) => {
@@ -187,7 +187,7 @@ describe("broken text", () => {
 
   it("keeps whichever of the two is chosen", () => {
     const text = '{\n  "a": 1,\n  "b": 2,\n  "a": [3]\n}';
-    const [first, second] = readJsonText(text).problems[0]!.fixes!;
+    const [first, second] = readJsonText(text).problems[0].fixes!;
     expect([first!.title, second!.title]).toEqual(["Keep the first, 1", "Keep this one, [3]"]);
     const kept = [first, second].map((fix) => readJsonText(applyFix(text, fix!)));
     expect(kept.map(({ problems }) => problems)).toEqual([[], []]);
@@ -209,7 +209,7 @@ describe("broken text", () => {
         "Insert `}` where indentation suggests",
         "Insert `}` at the end",
       ]);
-      expect(readJsonText(applyFix(torn, problem!.fixes![0]!)).value).toEqual(whole);
+      expect(readJsonText(applyFix(torn, problem!.fixes![0])).value).toEqual(whole);
     }
   });
 });
@@ -219,14 +219,14 @@ describe("hostile text", () => {
     for (const bracket of ["[", '{"a":']) {
       const { problems } = readJsonText(bracket.repeat(100_000));
       expect(problems).toHaveLength(1);
-      expect(problems[0]!.message).toContain(`more than ${deepest} deep`);
+      expect(problems[0].message).toContain(`more than ${deepest} deep`);
     }
   });
 
   it("may list as much as it likes: reading ends at a bound, with its place", () => {
     const { problems } = readJsonText(`[${"[0,0],".repeat(mostValues / 2)}]`);
     expect(problems).toMatchObject([{ code: "too-big" }]);
-    expect(problems[0]!.start).toBeGreaterThan(mostValues);
+    expect(problems[0].start).toBeGreaterThan(mostValues);
     expect(readJsonText(" ".repeat(longestText + 1)).problems).toMatchObject([{ code: "too-big" }]);
   });
 

@@ -84,7 +84,7 @@ test.each([
   const [first, ...others] = diagnostics.filter(({ severity }) => severity === "error");
   expect(others.map(({ message }) => message)).toEqual([]);
   expect(text.slice(first!.range.start, first!.range.end).startsWith(place)).toBe(true);
-  const mended = readScenario(applyFix(text, first!.fixes![0]!)).document;
+  const mended = readScenario(applyFix(text, first!.fixes![0])).document;
   expect(mended).toEqual(JSON.parse(meant));
 });
 

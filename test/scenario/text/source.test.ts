@@ -13,7 +13,7 @@ describe.each(['{ "a": 1 }', "{}", '{\n  "a": 1,\n  "b": {}\n}'])("in %j", (text
     const whole = JSON.parse(text);
     expect(changed(text, source.add(["b"], "c", "2"))).toEqual({ ...whole, b: { c: 2 } });
     expect(changed(text, source.add(["b", "c"], "d", "2"))).toEqual({ ...whole, b: { c: { d: 2 } } });
-    expect(changed(text, source.writing(["b", "c"], "2").edits[0]!)).toEqual({ ...whole, b: { c: 2 } });
+    expect(changed(text, source.writing(["b", "c"], "2").edits[0])).toEqual({ ...whole, b: { c: 2 } });
   });
 });
 

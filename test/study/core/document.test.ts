@@ -35,8 +35,8 @@ describe("the document of all studies", () => {
     const table = lines.filter((line) => line.startsWith("| [")).map((line) => line.split(" | "));
     expect(table.map(([study]) => /\(#([\w-]+)/.exec(study!)![1])).toHaveLength(studies.length);
     studies.forEach(({ title, finding }, k) => {
-      expect(table[k]!.slice(0, 2)).toEqual([expect.stringContaining(`[${title}](#`), finding]);
-      expect(table[k]!.at(-1)).toMatch(/\d/);
+      expect(table[k].slice(0, 2)).toEqual([expect.stringContaining(`[${title}](#`), finding]);
+      expect(table[k].at(-1)).toMatch(/\d/);
     });
   });
 

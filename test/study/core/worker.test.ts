@@ -101,7 +101,7 @@ test("ended on the way, it keeps what was finished, for the same program on the 
 test("what goes wrong there is said here", async () => {
   await withThreads(1, async ([thread]) => {
     await expect(thread!.ask({ kind: "point", study: "none", point: {} })).rejects.toThrow("no study none");
-    const point = { ...findStudy("check-ratio")!.points(true)[0]!, n: 3e9 };
+    const point = { ...findStudy("check-ratio")!.points(true)[0], n: 3e9 };
     await expect(thread!.ask({ kind: "point", study: "check-ratio", point })).rejects.toThrow();
     // And it goes on.
     expect(await thread!.ask(list)).toHaveLength(studies.length);

@@ -25,7 +25,7 @@ test("the classes of the body tell the kind of the theme; the light one of high 
 });
 
 test("lines in charts have the colors of species in this theme", () => {
-  const [red, green, blue] = speciesColors("highContrastLight")[0]!;
+  const [red, green, blue] = speciesColors("highContrastLight")[0];
   const theme = themeOf(["vscode-high-contrast", "vscode-high-contrast-light"]);
   expect(theme.series[0]).toBe(`rgb(${red}, ${green}, ${blue})`);
 });

@@ -40,7 +40,7 @@ function page(begin: Partial<Status>, end = Number.POSITIVE_INFINITY, step = 0) 
     async run() {
       await course.hear(state);
       for (let done = 0; ends.length === 0 && done < orders.length; done++) {
-        const order = orders[done]!;
+        const order = orders[done];
         // The state of before is heard once more, as while the host is at work.
         await course.hear(state);
         if (order.kind === "pause") state = at({ ...state.status, phase: "paused" });

@@ -32,7 +32,7 @@ test("whatever is wanted, names keep their order, stay inside and never overlap,
     expect(places).toHaveLength(wanted.length);
     expect(places[0]).toBeGreaterThanOrEqual(6 - 1e-6);
     expect(places.at(-1)).toBeLessThanOrEqual(94 + 1e-6);
-    for (let at = 1; at < places.length; at++) expect(places[at]! - places[at - 1]!).toBeGreaterThanOrEqual(12 - 1e-6);
+    for (let at = 1; at < places.length; at++) expect(places[at] - places[at - 1]).toBeGreaterThanOrEqual(12 - 1e-6);
     if (places.some((place, at) => place !== wanted[at])) moved++;
   }
   expect(moved).toBeGreaterThan(100);

@@ -23,7 +23,7 @@ test("all clusters are there, each in the bin of its size", () => {
       expect(x.length).toBe(y.length + 1);
       expect(x[0]).toBe(0.5);
       expect(x.at(-1)!).toBeGreaterThan(numbers.length);
-      const counted = y.reduce((sum, value, k) => sum + value * (x[k + 1]! - x[k]!), 0);
+      const counted = y.reduce((sum, value, k) => sum + value * (x[k + 1] - x[k]), 0);
       const all = numbers.reduce((sum, n) => sum + n, 0);
       expect(counted).toBeCloseTo(all, 6);
     }),
@@ -34,7 +34,7 @@ test("sizes up to eight stand by themselves, and large ones are ten bins a decad
   const { x, y } = inSizeBins(sizesOf(Array.from({ length: 1000 }, (_, k) => 1000 - k)));
   expect([...y.subarray(0, 8)]).toEqual([1000, 999, 998, 997, 996, 995, 994, 993]);
   expect(x.length).toBeLessThan(36);
-  for (let k = 12; k < y.length; k++) expect(x[k + 1]! / x[k]!).toBeCloseTo(10 ** 0.1, 0);
+  for (let k = 12; k < y.length; k++) expect(x[k + 1] / x[k]).toBeCloseTo(10 ** 0.1, 0);
 });
 
 test("what is exponential in size is averaged like what was counted", () => {

@@ -62,7 +62,7 @@ test("decorrelation times are in milliseconds with errors; the least are marked 
   const update: ComparisonUpdate = { ...news(rows), aim: "decorrelation" };
   const columns = columnsOf(update);
   expect(columns.map(({ id }) => id)).toEqual(["name", "order", "density", "microseconds", "bytes", "encounters"]);
-  const texts = rowsOf(update.rounds).map(columns[1]!.text);
+  const texts = rowsOf(update.rounds).map(columns[1].text);
   expect(texts).toEqual(["4.00 ± 0.2", "4.20 ± 0.2", "18.0 ± 2", "≥ 2.0"]);
   const best = bestOf(rowsOf(update.rounds), columns).get("order")!;
   expect([...best].map(({ name }) => name)).toEqual(["dynamics", "as good"]);
@@ -140,7 +140,7 @@ describe("the table", () => {
     const round = (particles: number, tests: readonly number[]) => ({
       particles,
       remarks: [],
-      methods: tests.map((pairTests, k) => method("ab"[k]!, { at: particles, work: { pairTests } })),
+      methods: tests.map((pairTests, k) => method("ab"[k], { at: particles, work: { pairTests } })),
     });
     const grown = { ...news([], "n"), rounds: [round(100, [10, 12]), round(1000, [14, 13])] };
     expect(bestBy(grown)("pairTests")).toEqual(["a 100", "b 1000"]);
@@ -167,8 +167,8 @@ describe("the table", () => {
     const precise = news([method("a", { microseconds: 1.23456789 })]);
     const lines = tableOfComparison(rowsOf(precise.rounds), columnsOf(precise)).trimEnd().split("\n");
     expect(lines).toHaveLength(2);
-    expect(lines[1]!.split("\t")).toContain("1.23456789");
-    expect(lines[1]!.split("\t")).toHaveLength(lines[0]!.split("\t").length);
+    expect(lines[1].split("\t")).toContain("1.23456789");
+    expect(lines[1].split("\t")).toHaveLength(lines[0].split("\t").length);
     const sure = news([method("a", { microseconds: 1.5, microsecondsError: 0.25 })]);
     const [heads, cells] = tableOfComparison(rowsOf(sure.rounds), columnsOf(sure))
       .split("\n")
@@ -209,7 +209,7 @@ describe("the chart of a sweep", () => {
     const point = (y: number) => ({
       x: 1,
       y,
-      row: rowsOf(swept.rounds)[0]!,
+      row: rowsOf(swept.rounds)[0],
       none: false,
       error: undefined,
       rough: false,
@@ -256,15 +256,15 @@ describe("the chart of a sweep", () => {
   test("where there is no room for all, marks say what they are at equal distances", () => {
     expect(logScale([0.086, 0.096]).ticks.every((tick) => Number.isFinite(tick))).toBe(true);
     const { ticks } = logScale([0.7, 0.95], 0.06, 1);
-    const gaps = ticks.slice(1).map((tick, k) => tick - ticks[k]!);
-    for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0]!, 9);
+    const gaps = ticks.slice(1).map((tick, k) => tick - ticks[k]);
+    for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0], 9);
     expect(withRoom([0, 20, 40, 60], 14)).toBe(1);
     expect(withRoom([0, 10, 20, 30], 14)).toBe(2);
     expect(withRoom([0, 5, 10, 15], 14)).toBe(3);
   });
 
   test("what is zero has no place on a logarithmic axis", () => {
-    const checks = { ...measuresOf(swept)[0]!, value: () => 0 };
+    const checks = { ...measuresOf(swept)[0], value: () => 0 };
     expect(curvesOf(swept, checks)).toEqual([]);
   });
 
@@ -311,7 +311,7 @@ describe("a sweep of the step", () => {
     "step",
   );
   const [columns, rows] = [columnsOf(swept), rowsOf(swept.rounds)];
-  const cell = (id: string, row: number) => columns.find((column) => column.id === id)!.text(rows[row]!);
+  const cell = (id: string, row: number) => columns.find((column) => column.id === id)!.text(rows[row]);
 
   test("has what is missed, invented and late in per cent of those judged, and a dash for what has no step", () => {
     expect(["missed", "invented", "delayed", "parting"].map((id) => cell(id, 0))).toEqual([

@@ -74,14 +74,14 @@ function opened(parts: Partial<PageHostParts> = {}) {
   /** The answer to the latest question. */
   const answer = async (messages: readonly RunMessage[] = []) => {
     await settle();
-    const { id } = workers[0]!.of("check").at(-1)!;
+    const { id } = workers[0].of("check").at(-1)!;
     const checked: Checked = {
       kind: "checked",
       id,
       messages,
       ...(messages.length === 0 && { scenario: new Uint8Array(3) }),
     };
-    workers[0]!.onmessage({ data: checked });
+    workers[0].onmessage({ data: checked });
     await settle();
   };
   const last = <K extends HostUpdate["kind"]>(kind: K) =>
@@ -99,9 +99,9 @@ test("a text is checked, then its start is shown, and it runs when that is asked
   expect(loads().map(({ text, run }) => [text, run])).toEqual([["first", false]]);
   expect(last("state")).toEqual({ kind: "state", state: { coloring: "speed" } });
   expect(last("about")).toMatchObject({ name: "gas.edpd.json", changed: false, errors: 0, trusted: true });
-  workers[1]!.onmessage({ data: { kind: "status", generation: 1, phase: "preview", time: 0 } });
+  workers[1].onmessage({ data: { kind: "status", generation: 1, phase: "preview", time: 0 } });
   host.runText();
-  expect(workers[1]!.of("run")).toHaveLength(1);
+  expect(workers[1].of("run")).toHaveLength(1);
 });
 
 test("with autoplay the first load runs", async () => {
@@ -126,11 +126,11 @@ test("a text with errors is not loaded, and its fixed form is run on request", a
 test("while a text is typed it is checked once, and answers to earlier texts count for nothing", async () => {
   const { host, answer, settle, loads, last } = opened();
   await settle();
-  const before = workers[0]!.of("check").at(-1)!;
+  const before = workers[0].of("check").at(-1)!;
   for (const text of ["s", "se", "sec"]) host.edit(text);
   await settle();
-  expect(workers[0]!.of("check").map(({ text }) => text)).toEqual(["first", "sec"]);
-  workers[0]!.onmessage({ data: { kind: "checked", id: before.id, messages: [wrong] } satisfies Checked });
+  expect(workers[0].of("check").map(({ text }) => text)).toEqual(["first", "sec"]);
+  workers[0].onmessage({ data: { kind: "checked", id: before.id, messages: [wrong] } satisfies Checked });
   expect(last("failure")).toBeUndefined();
   await answer();
   expect(loads().map(({ text }) => text)).toEqual(["sec"]);
@@ -139,12 +139,12 @@ test("while a text is typed it is checked once, and answers to earlier texts cou
 test("a run whose worker fails is reported, and begins again on request", async () => {
   const { host, answer, settle, last, loads } = opened();
   await answer();
-  workers[1]!.onerror({ message: "out of memory" });
+  workers[1].onerror({ message: "out of memory" });
   await settle();
   expect(last("about")).toMatchObject({ dead: "out of memory" });
   host.receive({ kind: "restartWorker" });
   await settle();
-  expect(workers[1]!.ended).toBe(true);
+  expect(workers[1].ended).toBe(true);
   expect(loads().map(({ text, run }) => [text, run])).toEqual([
     ["first", false],
     ["first", false],

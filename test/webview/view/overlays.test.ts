@@ -36,7 +36,7 @@ describe("lines between particles", () => {
         contactLines(sceneOf({ count: 2 }), positions, Uint32Array.of(0, 1), lines);
         const images = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => Math.hypot(bx - ax + i, by - ay + j)));
         for (const length of lengths(lines)) expect(length).toBeCloseTo(Math.min(...images), 5);
-        const straight = Math.max(Math.abs(positions[2]! - positions[0]!), Math.abs(positions[3]! - positions[1]!));
+        const straight = Math.max(Math.abs(positions[2] - positions[0]), Math.abs(positions[3] - positions[1]));
         expect(lines.count).toBe(straight > 0.5 ? 2 : 1);
       }),
     );
@@ -71,8 +71,8 @@ describe("discs over periodic edges", () => {
         images.find(scene, positions);
         const found = new Set<string>();
         for (let n = 0; n < images.count; n++) {
-          const k = images.particles[n]!;
-          const shift = [0, 1].map((axis) => Math.round(images.positions[2 * n + axis]! - positions[2 * k + axis]!));
+          const k = images.particles[n];
+          const shift = [0, 1].map((axis) => Math.round(images.positions[2 * n + axis] - positions[2 * k + axis]));
           found.add(`${k} ${shift}`);
         }
         expect(found.size).toBe(images.count);
@@ -80,7 +80,7 @@ describe("discs over periodic edges", () => {
           for (const i of [-1, 0, 1]) {
             for (const j of [-1, 0, 1]) {
               if (i === 0 && j === 0) continue;
-              const [x, y] = [positions[2 * k]! + i, positions[2 * k + 1]! + j];
+              const [x, y] = [positions[2 * k] + i, positions[2 * k + 1] + j];
               const apart = Math.hypot(x - Math.min(Math.max(x, 0), 1), y - Math.min(Math.max(y, 0), 1));
               if (apart < 0.2 - 1e-6) expect(found).toContain(`${k} ${[i, j]}`);
             }
@@ -101,19 +101,19 @@ describe("discs over periodic edges", () => {
         const images = new PeriodicImages();
         images.find(scene, positions, offset);
         const found = Array.from({ length: images.count }, (_, n) => ({
-          k: images.particles[n]!,
-          at: [images.positions[2 * n]!, images.positions[2 * n + 1]!],
+          k: images.particles[n],
+          at: [images.positions[2 * n], images.positions[2 * n + 1]],
         }));
         for (let k = 0; k < places.length; k++) {
           for (const across of [-1, 0, 1]) {
             for (let along = -5; along <= 5; along++) {
               if (across === 0 && along === 0) continue;
-              const at = [positions[2 * k]!, positions[2 * k + 1]!];
-              at[gradient]! += across;
-              at[flow]! += along + across * offset;
+              const at = [positions[2 * k], positions[2 * k + 1]];
+              at[gradient] += across;
+              at[flow] += along + across * offset;
               const apart = Math.hypot(...at.map((x) => x - Math.min(Math.max(x, 0), 1)));
               const shown = found.filter(
-                (image) => image.k === k && Math.hypot(...image.at.map((x, a) => x - at[a]!)) < 1e-5,
+                (image) => image.k === k && Math.hypot(...image.at.map((x, a) => x - at[a])) < 1e-5,
               );
               if (apart < 0.2 - 1e-5) expect(shown.length).toBe(1);
               else expect(shown.length).toBeLessThanOrEqual(1);
@@ -202,7 +202,7 @@ describe("the box", () => {
       const [from, to] = [at(2 * line), at(2 * line + 1)];
       expect(project(projection, ...to, spot)).toBe(true);
       expect(Math.max(spot.x, view.height - spot.y)).toBeLessThan(80);
-      const along = to.flatMap((place, axis) => (Math.abs(place - from[axis]!) > 1e-6 ? [axis] : []));
+      const along = to.flatMap((place, axis) => (Math.abs(place - from[axis]) > 1e-6 ? [axis] : []));
       if (along.length === 1 && along[0] === 2) upright++;
     }
     expect(lines.count).toBe(3 + 2 + 3 + 3);
@@ -265,7 +265,7 @@ describe("trails", () => {
   test("are forty long", () => {
     const trails = new Trails(scene);
     for (let k = 0; k <= trailLength + 1; k++) trails.add(frameOf([k / 64, 0.5], { time: k }));
-    const starts = Array.from({ length: trailLength }, (_, block) => lineAt(trails, block)[0]! * 64);
+    const starts = Array.from({ length: trailLength }, (_, block) => lineAt(trails, block)[0] * 64);
     expect(starts.sort((a, b) => a - b)).toEqual(Array.from({ length: trailLength }, (_, k) => k + 1));
   });
 

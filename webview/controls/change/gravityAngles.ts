@@ -16,7 +16,7 @@ export function anglesOf(gravity: readonly number[], before?: GravityAngles): Gr
   const strength = Math.hypot(...gravity);
   if (strength === 0) return { tilt: 0, heading: 0, ...before, strength };
   const down = -gravity.at(-1)!;
-  if (gravity.length === 2) return { strength, tilt: Math.atan2(gravity[0]!, down) / degree, heading: 0 };
+  if (gravity.length === 2) return { strength, tilt: Math.atan2(gravity[0], down) / degree, heading: 0 };
   const [x, y] = gravity as [number, number, number];
   const aside = Math.hypot(x, y);
   const heading = aside === 0 ? (before?.heading ?? 0) : Math.atan2(y, x) / degree;
@@ -35,5 +35,5 @@ export function gravityOf({ strength, tilt, heading }: GravityAngles, dimension:
 
 /** The value that a course has at a time. */
 export function valueAt<Value>(course: readonly (readonly [at: number, value: Value])[], time: number): Value {
-  return (course.findLast(([at]) => at <= time) ?? course[0]!)[1];
+  return (course.findLast(([at]) => at <= time) ?? course[0])[1];
 }

@@ -2,8 +2,10 @@
  * The two cameras of a view and the box they show. An undefined camera shows all of the occupied region, or the
  * whole box, also when the view changes its shape; one moved by the user keeps its place; one tied to a particle follows it.
  */
+
 import { hasOpenFace } from "../../../src/physics/box.ts";
 import type { Camera2, Camera3, Scene } from "../../../src/protocol/messages.ts";
+import { three } from "../../app/three.ts";
 import { smallestRadius } from "../screenRadii.ts";
 import type { ViewCamera } from "../view.ts";
 import { type Extent, fitFlat, flatProjection, panFlat, zoomFlat } from "./flatCamera.ts";
@@ -77,7 +79,7 @@ export class Cameras {
     const alike =
       this.#dimension === scene.dimension &&
       up === this.#up &&
-      shapeOf(scene.size).every((share, axis) => Math.abs(share - before[axis]!) < 1e-3);
+      shapeOf(scene.size).every((share, axis) => Math.abs(share - before[axis]) < 1e-3);
     this.#region = undefined;
     if (!alike && this.#known) {
       this.#glide = undefined;
@@ -93,7 +95,7 @@ export class Cameras {
     this.#size = scene.size;
     this.#up = up;
     this.#open = hasOpenFace(scene.edges);
-    this.#smallest = Math.max((2 * smallestRadius(scene)) / scene.size[1]!, 1e-6);
+    this.#smallest = Math.max((2 * smallestRadius(scene)) / scene.size[1], 1e-6);
   }
   #known = false;
 
@@ -216,7 +218,7 @@ export class Cameras {
     if (!this.#tie) this.#untied = this.given;
     this.#glide = undefined;
     const middle = this.#middle;
-    const off = (axis: number) => (now === undefined ? 0 : middle[axis]! - place[axis]!);
+    const off = (axis: number) => (now === undefined ? 0 : middle[axis] - place[axis]);
     this.#tie = { place, off: place.map((_, axis) => off(axis)), began: now ?? 0 };
   }
 
@@ -235,7 +237,7 @@ export class Cameras {
   }
 
   /** A place of the box comes into the middle of the picture. */
-  centre(place: readonly number[], now: number | undefined): void {
+  center(place: readonly number[], now: number | undefined): void {
     const from = this.#dimension === 3 ? this.#deep : this.#flat;
     const then = this.#over(place);
     if (now === undefined) this.#arrive(then);
@@ -245,22 +247,21 @@ export class Cameras {
   /** Of the box, in the middle of the picture. */
   get #middle(): readonly number[] {
     const size = this.#size;
-    if (this.#dimension === 2) return this.#flat.centre.map((share, axis) => share * size[axis]!);
+    if (this.#dimension === 2) return this.#flat.centre.map((share, axis) => share * size[axis]);
     const longest = Math.max(...size);
-    return this.#deep.target.map((place, axis) => size[axis]! / 2 + place * longest);
+    return this.#deep.target.map((place, axis) => size[axis] / 2 + place * longest);
   }
 
   /** As it is, but over another place. */
   #over(place: readonly number[]): Camera2 | Camera3 {
     const size = this.#size;
     if (this.#dimension === 2) {
-      return { centre: [place[0]! / size[0]!, place[1]! / size[1]!], height: this.#flat.height };
+      return { centre: [place[0] / size[0], place[1] / size[1]], height: this.#flat.height };
     }
     const longest = Math.max(...size);
     const { position, target } = this.#deep;
-    const there = place.map((each, axis) => (each - size[axis]! / 2) / longest);
-    const moved = position.map((each, axis) => each + there[axis]! - target[axis]!);
-    return { position: moved, target: there } as unknown as Camera3;
+    const there = three((axis) => (place[axis] - size[axis] / 2) / longest);
+    return { position: three((axis) => position[axis] + there[axis] - target[axis]), target: there };
   }
 
   #goWithTie(now: number): void {
@@ -268,7 +269,7 @@ export class Cameras {
     if (!tie) return;
     const left = 1 - Math.min(Math.max((now - tie.began) / glideTime, 0), 1);
     const eased = left * left * (3 - 2 * left);
-    this.#arrive(this.#over(tie.place.map((place, axis) => place + eased * tie.off[axis]!)));
+    this.#arrive(this.#over(tie.place.map((place, axis) => place + eased * tie.off[axis])));
     if (left === 0) this.#tie = { ...tie, off: tie.off.map(() => 0) };
   }
 
@@ -292,12 +293,12 @@ export class Cameras {
 
   #between3(from: Camera3, to: Camera3, share: number): Camera3 {
     // By angles and distance, as a straight way might lead through the box.
-    const arm = ({ position, target }: Camera3) => position.map((place, axis) => place - target[axis]!);
+    const arm = ({ position, target }: Camera3) => position.map((place, axis) => place - target[axis]);
     const [a, b] = [arm(from), arm(to)];
     const up = this.#up;
     const angles = ([...v]: number[]) => {
       const length = Math.hypot(...v) || 1;
-      return [Math.atan2(v[(up + 2) % 3]!, v[(up + 1) % 3]!), Math.asin(v[up]! / length), Math.log(length)] as const;
+      return [Math.atan2(v[(up + 2) % 3], v[(up + 1) % 3]), Math.asin(v[up] / length), Math.log(length)] as const;
     };
     const [from3, to3] = [angles(a), angles(b)];
     let turn = to3[0] - from3[0];
@@ -305,12 +306,12 @@ export class Cameras {
     const azimuth = from3[0] + turn * share;
     const elevation = from3[1] + (to3[1] - from3[1]) * share;
     const length = Math.exp(from3[2] + (to3[2] - from3[2]) * share);
-    const target = from.target.map((place, axis) => place + (to.target[axis]! - place) * share);
-    const position = [...target];
-    position[(up + 1) % 3]! += length * Math.cos(elevation) * Math.cos(azimuth);
-    position[(up + 2) % 3]! += length * Math.cos(elevation) * Math.sin(azimuth);
-    position[up]! += length * Math.sin(elevation);
-    return { position, target } as unknown as Camera3;
+    const target = three((axis) => from.target[axis] + (to.target[axis] - from.target[axis]) * share);
+    const position: [number, number, number] = [...target];
+    position[(up + 1) % 3] += length * Math.cos(elevation) * Math.cos(azimuth);
+    position[(up + 2) % 3] += length * Math.cos(elevation) * Math.sin(azimuth);
+    position[up] += length * Math.sin(elevation);
+    return { position, target };
   }
 }
 
@@ -318,6 +319,6 @@ function between2(from: Camera2, to: Camera2, share: number): Camera2 {
   const height = from.height * (to.height / from.height) ** share;
   // What is seen grows evenly, and the center goes with it.
   const way = from.height === to.height ? share : (height - from.height) / (to.height - from.height);
-  const centre = from.centre.map((place, axis) => place + (to.centre[axis]! - place) * way);
-  return { centre: [centre[0]!, centre[1]!], height };
+  const center = from.centre.map((place, axis) => place + (to.centre[axis] - place) * way);
+  return { centre: [center[0], center[1]], height };
 }

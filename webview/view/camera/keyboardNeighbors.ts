@@ -13,7 +13,7 @@ export function middleOne(scene: Scene, positions: Float32Array, seen: Projectio
   let best: number | undefined;
   let nearest = Number.POSITIVE_INFINITY;
   for (let k = 0, at = 0; at + d <= positions.length; k++, at += d) {
-    if (!project(seen, positions[at]!, positions[at + 1]!, d === 3 ? positions[at + 2]! : 0, spot)) continue;
+    if (!project(seen, positions[at], positions[at + 1], d === 3 ? positions[at + 2] : 0, spot)) continue;
     const away = Math.hypot(spot.x - middleX, spot.y - middleY);
     if (away < nearest) {
       nearest = away;
@@ -28,7 +28,7 @@ export function middleOne(scene: Scene, positions: Float32Array, seen: Projectio
  * Deep, distances are those in the box, so that the result is a neighbor and not a particle far behind.
  * @param right and `up`: −1, 0 or 1
  */
-export function neighbourOf(
+export function neighborOf(
   from: number,
   scene: Scene,
   positions: Float32Array,
@@ -37,15 +37,15 @@ export function neighbourOf(
   up: number,
 ): number | undefined {
   const { dimension: d } = scene;
-  const way = [0, 1, 2].map((axis) => right * turn[axis]! + up * turn[3 + axis]!);
+  const way = [0, 1, 2].map((axis) => right * turn[axis] + up * turn[3 + axis]);
   let best: number | undefined;
   let nearest = Number.POSITIVE_INFINITY;
   for (let k = 0; (k + 1) * d <= positions.length; k++) {
     let along = 0;
     let apart2 = 0;
     for (let axis = 0; axis < d; axis++) {
-      const step = positions[k * d + axis]! - positions[from * d + axis]!;
-      along += step * way[axis]!;
+      const step = positions[k * d + axis] - positions[from * d + axis];
+      along += step * way[axis];
       apart2 += step * step;
     }
     // Within 45° of it; the small number lets those on the very edge belong to one side at least.

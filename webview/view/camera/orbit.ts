@@ -3,11 +3,12 @@
  * the box's longest side, from its center.
  */
 import type { Camera3 } from "../../../src/protocol/messages.ts";
+import { type Three, three } from "../../app/three.ts";
 import type { Extent } from "./flatCamera.ts";
 import type { Region } from "./particleBounds.ts";
 import type { Projection } from "./projection.ts";
 
-type Vector = readonly [number, number, number];
+type Vector = Three;
 type Size = readonly number[];
 
 /** Half the height seen, over distance: 26° from below to above, as a longer lens draws boxes calmly. */
@@ -29,7 +30,7 @@ const unturned = (a: number, b: number, c: number, up: number): Vector => {
   turned[(up + 1) % 3] = a;
   turned[(up + 2) % 3] = b;
   turned[up] = c;
-  return turned as unknown as Vector;
+  return three((axis) => turned[axis]);
 };
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -44,8 +45,8 @@ const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 function pose(camera: Camera3, up: number) {
   const offset = minus(camera.position, camera.target);
   const distance = Math.hypot(...offset) || 1;
-  const elevation = Math.asin(Math.min(Math.max(offset[up]! / distance, -1), 1));
-  const azimuth = Math.atan2(offset[(up + 2) % 3]!, offset[(up + 1) % 3]!);
+  const elevation = Math.asin(Math.min(Math.max(offset[up] / distance, -1), 1));
+  const azimuth = Math.atan2(offset[(up + 2) % 3], offset[(up + 1) % 3]);
   return { distance, elevation, azimuth, ...axes(azimuth, elevation, up) };
 }
 
@@ -71,19 +72,17 @@ export function fitOrbit(size: Size, up: number, view: Extent, from?: Camera3, r
   const aspect = view.width / Math.max(view.height, 1);
   const [low, high] = region ? [region.low, region.high] : [size.map(() => 0), size];
   const corners = Array.from({ length: 8 }, (_, corner) => {
-    const at = size.map(
-      (_, axis) => (((corner >> axis) & 1) - 0.5) * ((high[axis]! - low[axis]!) / longest),
-    ) as unknown as Vector;
+    const at = three((axis) => (((corner >> axis) & 1) - 0.5) * ((high[axis] - low[axis]) / longest));
     return { across: dot(at, seen.right), high: dot(at, seen.above), back: dot(at, seen.back) };
   });
-  const upright = seen.above[up]!;
+  const upright = seen.above[up];
   let lift = 0;
   let distance = 0;
   for (let turn = 0; turn < 8; turn++) {
     const around = corners.map(({ across, high, back }) => ({
       across: Math.abs(across) / (slope * aspect * margin),
       high: high - lift * upright,
-      back: back - lift * seen.back[up]!,
+      back: back - lift * seen.back[up],
     }));
     distance = Math.max(
       ...around.map(({ across, high, back }) => back + Math.max(across, Math.abs(high) / (slope * margin))),
@@ -92,15 +91,15 @@ export function fitOrbit(size: Size, up: number, view: Extent, from?: Camera3, r
     const middle = (Math.max(...heights) + Math.min(...heights)) / 2;
     if (upright > 0.3) lift += (middle * distance) / upright;
   }
-  const centre = size.map((side, axis) => (low[axis]! + high[axis]! - side) / 2 / longest) as unknown as Vector;
-  const target = plus(centre, unturned(0, 0, lift, up), 1);
+  const center = three((axis) => (low[axis] + high[axis] - size[axis]) / 2 / longest);
+  const target = plus(center, unturned(0, 0, lift, up), 1);
   return { position: plus(target, seen.back, distance), target };
 }
 
 /** Ratio of width to height of the box from the usual side, without perspective. */
 export function defaultOrbitAspect(size: Size, up: number): number {
   const { right, above } = axes(usualAzimuth, usualElevation, up);
-  const extent = (along: Vector) => size.reduce((sum, side, axis) => sum + side * Math.abs(along[axis]!), 0);
+  const extent = (along: Vector) => size.reduce((sum, side, axis) => sum + side * Math.abs(along[axis]), 0);
   return extent(right) / extent(above);
 }
 
@@ -116,10 +115,10 @@ export function panOrbit(camera: Camera3, up: number, dx: number, dy: number, vi
   const now = pose(camera, up);
   const unit = (2 * slope * now.distance) / Math.max(view.height, 1);
   const wanted = plus(plus(camera.target, now.right, -dx * unit), now.above, dy * unit);
-  const target = wanted.map((place, axis) => {
-    const reach = Math.max(2, Math.abs(camera.target[axis]!));
-    return Math.min(Math.max(place, -reach), reach);
-  }) as unknown as Vector;
+  const target = three((axis) => {
+    const reach = Math.max(2, Math.abs(camera.target[axis]));
+    return Math.min(Math.max(wanted[axis], -reach), reach);
+  });
   return { position: plus(target, now.back, now.distance), target };
 }
 
@@ -133,7 +132,7 @@ export function dolly(camera: Camera3, up: number, factor: number): Camera3 {
 export function deepProjection(camera: Camera3, size: Size, up: number, view: Extent): Projection {
   const { right, above, back, distance } = pose(camera, up);
   const longest = Math.max(...size);
-  const eye = camera.position.map((place, axis) => size[axis]! / 2 + place * longest) as unknown as Vector;
+  const eye = three((axis) => size[axis] / 2 + camera.position[axis] * longest);
   const far = (distance + Math.hypot(...camera.target) + 4) * longest;
   return {
     dimension: 3,

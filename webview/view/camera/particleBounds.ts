@@ -65,14 +65,14 @@ export class ParticleBounds {
       const [from, to] = [region?.low[axis] ?? 0, region?.high[axis] ?? 0];
       const left = needed[0] < from || needed[1] > to;
       const empty = needed[1] - needed[0] < drawnIn * (to - from);
-      if (needed[0] < 0 || needed[1] > scene.size[axis]!) this.outside[axis] = frame.time;
+      if (needed[0] < 0 || needed[1] > scene.size[axis]) this.outside[axis] = frame.time;
       // What bounces goes out again and again; what has stayed within the box for as long as before does not.
-      const returned = (from < 0 || to > scene.size[axis]!) && frame.time > 2 * (this.outside[axis] ?? 0);
+      const returned = (from < 0 || to > scene.size[axis]) && frame.time > 2 * (this.outside[axis] ?? 0);
       if (region && !left && !empty && !returned) {
         [low[axis], high[axis]] = [from, to];
         continue;
       }
-      const within = needed[0] >= 0 && needed[1] <= scene.size[axis]!;
+      const within = needed[0] >= 0 && needed[1] <= scene.size[axis];
       const share = region && left ? (within ? growthWithin : growth) : margin;
       [low[axis], high[axis]] = widened(scene, axis, needed, share);
       if (low[axis] !== from || high[axis] !== to) another = true;
@@ -92,7 +92,7 @@ export class ParticleBounds {
     let [from, to] = [low, high];
     for (const ends of [obstacles, moving]) {
       for (let at = axis; at < ends.length; at += 3) {
-        const place = Math.min(Math.max(ends[at]!, 0), size[axis]!);
+        const place = Math.min(Math.max(ends[at], 0), size[axis]);
         if (place < from) from = place;
         if (place > to) to = place;
       }
@@ -106,15 +106,15 @@ export class ParticleBounds {
     const stride = Math.max(1, Math.ceil(count / mostAsked));
     const places = Float64Array.from(
       { length: Math.ceil(count / stride) },
-      (_, k) => positions[k * stride * dimension + axis]!,
+      (_, k) => positions[k * stride * dimension + axis],
     ).sort();
     const left = count >= many ? Math.floor(outliers * places.length) : 0;
     const radius = largestRadius(this.scene!);
     // What falls is shown with what it falls on.
-    const pull = gravity[axis]!;
+    const pull = gravity[axis];
     const [floor, ceiling] = [!isOpen(edges, 2 * axis) && pull < 0, !isOpen(edges, 2 * axis + 1) && pull > 0];
-    const low = floor ? 0 : places[left]! - radius;
-    const high = ceiling ? size[axis]! : places[places.length - 1 - left]! + radius;
+    const low = floor ? 0 : places[left] - radius;
+    const high = ceiling ? size[axis] : places[places.length - 1 - left] + radius;
     return [low, high];
   }
 }
@@ -122,7 +122,7 @@ export class ParticleBounds {
 function follows({ size, edges, gravity }: Scene, axis: number): boolean {
   if (isOpen(edges, 2 * axis) || isOpen(edges, 2 * axis + 1)) return true;
   const others = size.filter((_, other) => other !== axis);
-  return gravity[axis] !== 0 && !isPeriodic(edges, axis) && size[axis]! > tall * Math.max(...others);
+  return gravity[axis] !== 0 && !isPeriodic(edges, axis) && size[axis] > tall * Math.max(...others);
 }
 
 /** With a margin, but not beyond ends that are closed; and not so near that one particle fills the picture. */
@@ -132,7 +132,7 @@ function widened(
   [from, to]: readonly [number, number],
   share: number,
 ): [low: number, high: number] {
-  const side = scene.size[axis]!;
+  const side = scene.size[axis];
   const least = Math.min(side, 10 * largestRadius(scene));
   const free = Math.max(share * (to - from), (least - (to - from)) / 2);
   const low = isOpen(scene.edges, 2 * axis) ? from - free : Math.max(0, from - free);
@@ -148,11 +148,11 @@ export function offscreenCount({ dimension, size }: Scene, positions: Float32Arr
   for (let at = 0; at + dimension <= positions.length; at += dimension) {
     let inside = true;
     for (let axis = 0; axis < dimension; axis++) {
-      const place = positions[at + axis]!;
-      if (place < 0 || place > size[axis]!) inside = false;
+      const place = positions[at + axis];
+      if (place < 0 || place > size[axis]) inside = false;
     }
     if (inside) continue;
-    const before = project(seen, positions[at]!, positions[at + 1]!, dimension === 3 ? positions[at + 2]! : 0, spot);
+    const before = project(seen, positions[at], positions[at + 1], dimension === 3 ? positions[at + 2] : 0, spot);
     if (!before || spot.x < 0 || spot.y < 0 || spot.x > seen.width || spot.y > seen.height) away++;
   }
   return away;

@@ -32,12 +32,12 @@ function pickDisc(scene: Scene, positions: Float32Array, seen: Projection, x: nu
   let best: number | undefined;
   let nearest = slack;
   for (let k = 0, at = 0; at + 1 < positions.length; k++, at += 2) {
-    let dx = Math.abs(positions[at]! - atX);
-    let dy = Math.abs(positions[at + 1]! - atY);
+    let dx = Math.abs(positions[at] - atX);
+    let dy = Math.abs(positions[at + 1] - atY);
     // Seen once beyond each periodic edge, never further out.
     if (dx > wide / 2) dx = Math.abs(wide - dx);
     if (dy > high / 2) dy = Math.abs(high - dy);
-    const gap = Math.sqrt(dx * dx + dy * dy) - radii[one ? 0 : k]!;
+    const gap = Math.sqrt(dx * dx + dy * dy) - radii[one ? 0 : k];
     if (gap < nearest) {
       nearest = gap;
       best = k;
@@ -54,11 +54,11 @@ function inBox(
   offset: number,
 ): readonly [number, number] {
   const place = [x, y];
-  const boxes = Math.floor(place[shear.gradient]! / size[shear.gradient]!);
+  const boxes = Math.floor(place[shear.gradient] / size[shear.gradient]);
   if (boxes === 0) return [x, y];
-  place[shear.gradient]! -= boxes * size[shear.gradient]!;
-  place[shear.flow] = wrapCoordinate(place[shear.flow]! - boxes * offset, size[shear.flow]!);
-  return [place[0]!, place[1]!];
+  place[shear.gradient] -= boxes * size[shear.gradient];
+  place[shear.flow] = wrapCoordinate(place[shear.flow] - boxes * offset, size[shear.flow]);
+  return [place[0], place[1]];
 }
 
 /** The first sphere the ray meets, else the one it passes nearest to within reach. */
@@ -73,13 +73,13 @@ function pickSphere(scene: Scene, positions: Float32Array, seen: Projection, x: 
   let near: number | undefined;
   let nearGap = slack;
   for (let k = 0, at = 0; at + 2 < positions.length; k++, at += 3) {
-    const dx = positions[at]! - eyeX;
-    const dy = positions[at + 1]! - eyeY;
-    const dz = positions[at + 2]! - eyeZ;
+    const dx = positions[at] - eyeX;
+    const dy = positions[at + 1] - eyeY;
+    const dz = positions[at + 2] - eyeZ;
     const along = dx * rayX + dy * rayY + dz * rayZ;
     if (along < seen.near) continue;
     const aside2 = Math.max(dx * dx + dy * dy + dz * dz - along * along, 0);
-    const radius = radii[one ? 0 : k]!;
+    const radius = radii[one ? 0 : k];
     if (aside2 <= radius * radius) {
       const meets = along - Math.sqrt(radius * radius - aside2);
       if (meets < hitAt) {

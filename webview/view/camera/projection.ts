@@ -38,11 +38,11 @@ export function project(seen: Projection, x: number, y: number, z: number, spot:
     return true;
   }
   const dz = z - eye[2];
-  const depth = -(turn[6]! * dx + turn[7]! * dy + turn[8]! * dz);
+  const depth = -(turn[6] * dx + turn[7] * dy + turn[8] * dz);
   if (depth < seen.near) return false;
   const scale = focal / depth;
-  spot.x = seen.width / 2 + (turn[0]! * dx + turn[1]! * dy + turn[2]! * dz) * scale;
-  spot.y = seen.height / 2 - (turn[3]! * dx + turn[4]! * dy + turn[5]! * dz) * scale;
+  spot.x = seen.width / 2 + (turn[0] * dx + turn[1] * dy + turn[2] * dz) * scale;
+  spot.y = seen.height / 2 - (turn[3] * dx + turn[4] * dy + turn[5] * dz) * scale;
   spot.scale = scale;
   spot.depth = depth;
   return true;
@@ -51,7 +51,7 @@ export function project(seen: Projection, x: number, y: number, z: number, spot:
 /** Pixels to a unit of length: everywhere (flat), or in the middle of the box (deep). */
 export function scaleAtMiddle({ dimension, focal, eye, turn }: Projection, size: readonly number[]): number {
   if (dimension === 2) return focal;
-  const depth = [0, 1, 2].reduce((sum, k) => sum + turn[6 + k]! * (eye[k]! - size[k]! / 2), 0);
+  const depth = [0, 1, 2].reduce((sum, k) => sum + turn[6 + k] * (eye[k] - size[k] / 2), 0);
   return focal / Math.max(depth, 1e-9);
 }
 
@@ -62,7 +62,7 @@ export function unproject(seen: Projection, x: number, y: number): readonly [num
   if (seen.dimension === 2) return [seen.eye[0] + across, seen.eye[1] + up, 0];
   const { turn } = seen;
   const length = Math.sqrt(across * across + up * up + 1);
-  return [0, 1, 2].map((axis) => (turn[axis]! * across + turn[3 + axis]! * up - turn[6 + axis]!) / length) as [
+  return [0, 1, 2].map((axis) => (turn[axis] * across + turn[3 + axis] * up - turn[6 + axis]) / length) as [
     number,
     number,
     number,

@@ -21,8 +21,8 @@ export function discOf(
   seen: Projection,
 ): Disc | undefined {
   const spot: Spot = { x: 0, y: 0, scale: 0, depth: 0 };
-  if (!project(seen, place[0]!, place[1]!, place[2] ?? 0, spot)) return undefined;
-  return { x: spot.x, y: spot.y, radius: radii[radii.length === 1 ? 0 : particle]! * spot.scale };
+  if (!project(seen, place[0], place[1], place[2] ?? 0, spot)) return undefined;
+  return { x: spot.x, y: spot.y, radius: radii[radii.length === 1 ? 0 : particle] * spot.scale };
 }
 
 /** Some of it is in the picture. */

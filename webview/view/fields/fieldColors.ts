@@ -46,8 +46,8 @@ export function fieldColors({ dark, highContrast, background }: ThemeColors, sig
     const at = (shade / 255) * (stops.length - 1);
     const k = Math.min(Math.floor(at), stops.length - 2);
     for (let channel = 0; channel < 3; channel++) {
-      const color = stops[k]![channel]! + (at - k) * (stops[k + 1]![channel]! - stops[k]![channel]!);
-      const value = zero[channel]! + strength * (color - zero[channel]!);
+      const color = stops[k][channel] + (at - k) * (stops[k + 1][channel] - stops[k][channel]);
+      const value = zero[channel] + strength * (color - zero[channel]);
       colors[4 * shade + channel] = Math.round(Math.min(Math.max(value, 0), 255));
     }
     colors[4 * shade + 3] = 255;

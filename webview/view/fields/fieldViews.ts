@@ -52,7 +52,7 @@ function ofVelocity(field: FieldOption, where: string): FieldView[] {
 function named({ label }: FieldOption, what: string): string {
   const of = label.replace(/^velocity( of)?( the)?\s*|\s*velocity$/gi, "");
   const name = of ? `${of} ${what}` : what;
-  return `${name[0]!.toUpperCase()}${name.slice(1)}`;
+  return `${name[0].toUpperCase()}${name.slice(1)}`;
 }
 
 /** The velocity whose arrows and streamlines are drawn: the first. */

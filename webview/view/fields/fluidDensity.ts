@@ -39,7 +39,7 @@ export class FluidDensity {
     this.share(positions);
     for (const kind of kinds) for (let pass = 0; pass < passes; pass++) this.smooth(kind);
     all.fill(0);
-    for (const kind of kinds) for (let k = 0; k < all.length; k++) all[k]! += kind[k]!;
+    for (const kind of kinds) for (let k = 0; k < all.length; k++) all[k] += kind[k];
   }
 
   private share(positions: Float32Array): void {
@@ -50,18 +50,18 @@ export class FluidDensity {
     const weight = 1 / (fluid.density * spacing[0] * spacing[1]);
     const { species } = scene;
     for (let i = 0; i < fluid.count; i++) {
-      const kind = kinds[species.length > 0 ? species[i]! : 0]!;
-      const u = positions[2 * i]! * perX - 0.5;
-      const v = positions[2 * i + 1]! * perY - 0.5;
+      const kind = kinds[species.length > 0 ? species[i] : 0];
+      const u = positions[2 * i] * perX - 0.5;
+      const v = positions[2 * i + 1] * perY - 0.5;
       const [left, low] = [Math.floor(u), Math.floor(v)];
       if (!(left >= -1 && left < nx && low >= -1 && low < ny)) continue;
       const [east, north] = [u - left, v - low];
-      const [a, b] = [within(left, nx, around[0]!), within(left + 1, nx, around[0]!)];
-      const [c, d] = [within(low, ny, around[1]!) * nx, within(low + 1, ny, around[1]!) * nx];
-      kind[a + c]! += weight * (1 - east) * (1 - north);
-      kind[b + c]! += weight * east * (1 - north);
-      kind[a + d]! += weight * (1 - east) * north;
-      kind[b + d]! += weight * east * north;
+      const [a, b] = [within(left, nx, around[0]), within(left + 1, nx, around[0])];
+      const [c, d] = [within(low, ny, around[1]) * nx, within(low + 1, ny, around[1]) * nx];
+      kind[a + c] += weight * (1 - east) * (1 - north);
+      kind[b + c] += weight * east * (1 - north);
+      kind[a + d] += weight * (1 - east) * north;
+      kind[b + d] += weight * east * north;
     }
   }
 
@@ -75,21 +75,21 @@ export class FluidDensity {
   private smoothLine(values: Float32Array, from: number, stride: number, n: number, axis: number): void {
     const { row } = this;
     const { edges } = this.scene;
-    for (let k = 0; k < n; k++) row[k] = values[from + k * stride]!;
+    for (let k = 0; k < n; k++) row[k] = values[from + k * stride];
     const around = isPeriodic(edges, axis);
     const walls = [isWall(edges, 2 * axis), isWall(edges, 2 * axis + 1)];
     // A wall mirrors the fluid, so that it is as dense there as elsewhere.
     const at = (k: number): number => {
-      if (k >= 0 && k < n) return row[k]!;
-      if (around) return row[(k + n) % n]!;
-      if (walls[k < 0 ? 0 : 1]) return row[Math.min(Math.max(k < 0 ? -1 - k : 2 * n - 1 - k, 0), n - 1)]!;
+      if (k >= 0 && k < n) return row[k];
+      if (around) return row[(k + n) % n];
+      if (walls[k < 0 ? 0 : 1]) return row[Math.min(Math.max(k < 0 ? -1 - k : 2 * n - 1 - k, 0), n - 1)];
       return 0;
     };
     for (let k = 0; k < n; k++) {
       const inner = k >= 2 && k < n - 2;
-      const near = inner ? row[k - 1]! + row[k + 1]! : at(k - 1) + at(k + 1);
-      const far = inner ? row[k - 2]! + row[k + 2]! : at(k - 2) + at(k + 2);
-      values[from + k * stride] = (6 * row[k]! + 4 * near + far) / 16;
+      const near = inner ? row[k - 1] + row[k + 1] : at(k - 1) + at(k + 1);
+      const far = inner ? row[k - 2] + row[k + 2] : at(k - 2) + at(k + 2);
+      values[from + k * stride] = (6 * row[k] + 4 * near + far) / 16;
     }
   }
 }

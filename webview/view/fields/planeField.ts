@@ -18,7 +18,7 @@ export function gridOf(
     first,
     spacing,
     repeats: [isPeriodic(edges, 0), isPeriodic(edges, 1)],
-    size: [size[0]!, size[1]!],
+    size: [size[0], size[1]],
   };
 }
 
@@ -49,8 +49,8 @@ export class Interpolation {
     const low = bottom * nx;
     const high = (bottom + 1 < ny ? bottom + 1 : repeats[1] ? 0 : bottom) * nx;
     for (let k = 0; k < into.length && k < components; k++) {
-      const below = (1 - u) * values[(low + left) * components + k]! + u * values[(low + right) * components + k]!;
-      const above = (1 - u) * values[(high + left) * components + k]! + u * values[(high + right) * components + k]!;
+      const below = (1 - u) * values[(low + left) * components + k] + u * values[(low + right) * components + k];
+      const above = (1 - u) * values[(high + left) * components + k] + u * values[(high + right) * components + k];
       into[k] = (1 - v) * below + v * above;
     }
   }
@@ -66,20 +66,20 @@ export function vorticity(points: PlaneGrid, components: number, values: Float32
   for (let j = 0; j < ny; j++) {
     const row = j * nx;
     const stride = nx * components;
-    const a = alongY.at[3 * j]! * stride;
-    const b = alongY.at[3 * j + 1]! * stride;
-    const c = alongY.at[3 * j + 2]! * stride;
-    const wa = alongY.weights[3 * j]!;
-    const wb = alongY.weights[3 * j + 1]!;
-    const wc = alongY.weights[3 * j + 2]!;
+    const a = alongY.at[3 * j] * stride;
+    const b = alongY.at[3 * j + 1] * stride;
+    const c = alongY.at[3 * j + 2] * stride;
+    const wa = alongY.weights[3 * j];
+    const wb = alongY.weights[3 * j + 1];
+    const wc = alongY.weights[3 * j + 2];
     for (let i = 0, k = 0; i < nx; i++, k += 3) {
       const { at, weights } = alongX;
       const across =
-        weights[k]! * values[(row + at[k]!) * components + 1]! +
-        weights[k + 1]! * values[(row + at[k + 1]!) * components + 1]! +
-        weights[k + 2]! * values[(row + at[k + 2]!) * components + 1]!;
+        weights[k] * values[(row + at[k]) * components + 1] +
+        weights[k + 1] * values[(row + at[k + 1]) * components + 1] +
+        weights[k + 2] * values[(row + at[k + 2]) * components + 1];
       const shift = i * components;
-      into[row + i] = across - wa * values[a + shift]! - wb * values[b + shift]! - wc * values[c + shift]!;
+      into[row + i] = across - wa * values[a + shift] - wb * values[b + shift] - wc * values[c + shift];
     }
   }
 }
@@ -90,8 +90,8 @@ function differences(n: number, spacing: number, repeats: boolean) {
   const weights = new Float64Array(3 * n);
   const set = (point: number, offsets: readonly number[], factors: readonly number[]) => {
     for (let k = 0; k < 3; k++) {
-      at[3 * point + k] = wrapped(point + offsets[k]!, n);
-      weights[3 * point + k] = factors[k]! / (2 * spacing);
+      at[3 * point + k] = wrapped(point + offsets[k], n);
+      weights[3 * point + k] = factors[k] / (2 * spacing);
     }
   };
   for (let point = 0; point < n; point++) set(point, [-1, 0, 1], [-1, 0, 1]);
@@ -108,7 +108,7 @@ function differences(n: number, spacing: number, repeats: boolean) {
 export function magnitude(components: number, values: Float32Array, into: Float32Array): void {
   for (let point = 0, at = 0; point < into.length; point++) {
     let square = 0;
-    for (let k = 0; k < components; k++, at++) square += values[at]! * values[at]!;
+    for (let k = 0; k < components; k++, at++) square += values[at] * values[at];
     into[point] = Math.sqrt(square);
   }
 }

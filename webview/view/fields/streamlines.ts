@@ -80,13 +80,13 @@ class Tracer {
     const grow = (x: number, y: number) => {
       this.follow(x, y, lines, heads, z);
       for (; beside < this.count; beside += steps / 2) {
-        const px = this.places[2 * beside]!;
-        const py = this.places[2 * beside + 1]!;
+        const px = this.places[2 * beside];
+        const py = this.places[2 * beside + 1];
         this.velocity.at(px, py, this.v);
-        const speed = Math.hypot(this.v[0]!, this.v[1]!);
+        const speed = Math.hypot(this.v[0], this.v[1]);
         if (!(speed > this.least)) continue;
-        const ax = (-this.v[1]! / speed) * this.distance;
-        const ay = (this.v[0]! / speed) * this.distance;
+        const ax = (-this.v[1] / speed) * this.distance;
+        const ay = (this.v[0] / speed) * this.distance;
         this.follow(px + ax, py + ay, lines, heads, z);
         this.follow(px - ax, py - ay, lines, heads, z);
       }
@@ -124,11 +124,11 @@ class Tracer {
       return;
     }
     const middle = Math.max(from, Math.min(this.count - 1, (closed ? from + forward : forward) >> 1));
-    const px = this.places[2 * middle]!;
-    const py = this.places[2 * middle + 1]!;
+    const px = this.places[2 * middle];
+    const py = this.places[2 * middle + 1];
     this.velocity.at(px, py, this.v);
-    const speed = Math.hypot(this.v[0]!, this.v[1]!) || 1;
-    heads.push(px, py, this.v[0]! / speed, this.v[1]! / speed);
+    const speed = Math.hypot(this.v[0], this.v[1]) || 1;
+    heads.push(px, py, this.v[0] / speed, this.v[1] / speed);
   }
 
   /** Goes with the flow (1) or against it (−1). Returns whether the line came back to its beginning. */
@@ -164,10 +164,10 @@ class Tracer {
     let fromY = y;
     for (let stage = 0; stage < 4; stage++) {
       velocity.at(fromX, fromY, v);
-      const speed = Math.sqrt(v[0]! * v[0]! + v[1]! * v[1]!);
+      const speed = Math.sqrt(v[0] * v[0] + v[1] * v[1]);
       if (!(speed > least)) return false;
-      const dx = (sign * step * v[0]!) / speed;
-      const dy = (sign * step * v[1]!) / speed;
+      const dx = (sign * step * v[0]) / speed;
+      const dy = (sign * step * v[1]) / speed;
       const weight = stage === 0 || stage === 3 ? 1 / 6 : 1 / 3;
       sumX += weight * dx;
       sumY += weight * dy;
@@ -203,13 +203,13 @@ class Tracer {
       for (let di = -1; di <= 1; di++) {
         const column = neighbor(i + di, cellsX, aroundX);
         if (column < 0) continue;
-        for (let point = last[row * cellsX + column]!; point >= 0; point = before[point]!) {
-          let dx = Math.abs(places[2 * point]! - x);
-          let dy = Math.abs(places[2 * point + 1]! - y);
+        for (let point = last[row * cellsX + column]; point >= 0; point = before[point]) {
+          let dx = Math.abs(places[2 * point] - x);
+          let dy = Math.abs(places[2 * point + 1] - y);
           if (aroundX && dx > sizeX / 2) dx = sizeX - dx;
           if (aroundY && dy > sizeY / 2) dy = sizeY - dy;
           if (dx * dx + dy * dy >= square) continue;
-          const at = this.order[point]!;
+          const at = this.order[point];
           if (this.line[point] !== line || Math.min(Math.abs(at), Math.abs(at - order)) > 2 * steps) return true;
         }
       }
@@ -232,7 +232,7 @@ class Tracer {
     this.places[2 * point + 1] = y;
     this.line[point] = line;
     this.order[point] = order;
-    this.before[point] = this.last[cell]!;
+    this.before[point] = this.last[cell];
     this.last[cell] = point;
   }
 }

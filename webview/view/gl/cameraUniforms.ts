@@ -29,7 +29,7 @@ export function setCamera(lens: CameraUniforms, still: Still): void {
   lens.eye.value.set(seen.eye);
   // By columns, as GLSL reads it.
   for (let row = 0; row < 3; row++) {
-    for (let column = 0; column < 3; column++) lens.turn.value[column * 3 + row] = seen.turn[row * 3 + column]!;
+    for (let column = 0; column < 3; column++) lens.turn.value[column * 3 + row] = seen.turn[row * 3 + column];
   }
   lens.lens.value.set(lensMatrix(seen));
   lens.focal.value = seen.focal * ratio;
@@ -41,7 +41,7 @@ export function setCamera(lens: CameraUniforms, still: Still): void {
   if (seen.dimension === 3 && scene) {
     const size = scene.size as readonly [number, number, number];
     const reach = Math.hypot(...size) / 2;
-    const middle = [0, 1, 2].reduce((sum, k) => sum - seen.turn[6 + k]! * (size[k]! / 2 - seen.eye[k]!), 0);
+    const middle = [0, 1, 2].reduce((sum, k) => sum - seen.turn[6 + k] * (size[k] / 2 - seen.eye[k]), 0);
     lens.haze.value[0] = Math.max(middle - reach, 0);
     lens.haze.value[1] = thickest / Math.max(middle + reach - lens.haze.value[0], reach);
   }

@@ -1,5 +1,5 @@
 /**
- * Arrows from the centres of particles on the graphics card: a square each, out of which shaft and head are cut. Its four
+ * Arrows from the centers of particles on the graphics card: a square each, out of which shaft and head are cut. Its four
  * corners carry place and velocity, as there are few enough of them.
  */
 import {
@@ -139,7 +139,7 @@ export class GlArrows {
 function spread(from: ArrayLike<number>, to: Float32Array, dimension: number, stride: number): void {
   for (let at = 0, k = 0; at < to.length; k += stride * dimension) {
     for (let corner = 0; corner < 4; corner++) {
-      for (let axis = 0; axis < dimension; axis++) to[at++] = from[k + axis]!;
+      for (let axis = 0; axis < dimension; axis++) to[at++] = from[k + axis];
     }
   }
 }

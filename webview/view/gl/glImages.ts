@@ -38,7 +38,7 @@ export class GlImages {
   #arrays(arrays: ParticleArrays): ParticleArrays {
     const { particles, positions, count } = this.#images;
     const of = <T extends Float32Array | Uint8Array>(from: T, to: T): T => {
-      for (let k = 0; k < count; k++) to[k] = from[particles[k]!]!;
+      for (let k = 0; k < count; k++) to[k] = from[particles[k]];
       return to;
     };
     return {

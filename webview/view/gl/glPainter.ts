@@ -69,8 +69,8 @@ class GlPainter implements Painter {
   readonly #lens = createCameraUniforms();
   readonly #uniforms = createParticleUniforms(this.#lens);
   /** What is added later lies above: these three change what they add. */
-  readonly #under = this.#stage.add(new Group()).children[0]!;
-  readonly #ground = this.#stage.add(new Group()).children[1]!;
+  readonly #under = this.#stage.add(new Group()).children[0];
+  readonly #ground = this.#stage.add(new Group()).children[1];
   readonly #particles;
   readonly #images;
   readonly #bands = new GlBands(this.#stage, this.#lens);
@@ -103,7 +103,7 @@ class GlPainter implements Painter {
     const software = isSoftware(context);
     this.#software = software;
     // Points at the rim of the picture grow to twice their size.
-    const largestPoint = (context.getParameter(context.ALIASED_POINT_SIZE_RANGE) as Float32Array)[1]! / 2.5;
+    const largestPoint = (context.getParameter(context.ALIASED_POINT_SIZE_RANGE) as Float32Array)[1] / 2.5;
     this.#particles = new GlParticles(this.#ground, this.#uniforms, largestPoint);
     this.#images = new GlImages(this.#ground, this.#uniforms, largestPoint);
     this.#overlays = new GlOverlays(this.#under, this.#stage, this.#lens, software);

@@ -62,7 +62,7 @@ export class GlSquares<Name extends string> {
     geometry.instanceCount = count;
     if (count === 0) return;
     for (const [name, attribute] of this.#attributes) {
-      for (let k = 0; k < count; k++) attribute.set(squares[k]![name], k * attribute.itemSize);
+      for (let k = 0; k < count; k++) attribute.set(squares[k][name], k * attribute.itemSize);
       attribute.needsUpdate = true;
     }
   }

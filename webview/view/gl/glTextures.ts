@@ -83,8 +83,8 @@ export class GlTextures {
     this.#own.rectangle.value.set(size);
     this.#own.height.value = z;
     // From places to texels, whose middles are the points.
-    const perLength = [0, 1].map((axis) => 1 / (spacing[axis]! * grid[axis]!)) as [number, number];
-    this.#own.grid.value.set([...perLength, ...perLength.map((per, axis) => 0.5 / grid[axis]! - first[axis]! * per)]);
+    const perLength = [0, 1].map((axis) => 1 / (spacing[axis] * grid[axis])) as [number, number];
+    this.#own.grid.value.set([...perLength, ...perLength.map((per, axis) => 0.5 / grid[axis] - first[axis] * per)]);
     // Another drawing counts its versions anew.
     if (layer.version !== this.#version || layer.shades !== this.#shades?.image.data) this.#fill(layer);
     if (colors !== this.#colored) {

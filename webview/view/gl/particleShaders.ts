@@ -44,7 +44,7 @@ flat out float outlined;
 flat out vec3 frame;
 #endif
 #ifdef DEEP
-flat out vec4 centre;
+flat out vec4 center;
 #ifndef POINTS
 out vec3 ray;
 #endif
@@ -67,7 +67,7 @@ void main() {
   radius = max(true_radius, least);
 #ifdef DEEP
   hazy = hazeAt(-seen.z);
-  centre = vec4(seen, size);
+  center = vec4(seen, size);
 #else
   hazy = 0.0;
   if (true_radius < least) opacity = min(denser * max(faintest, true_radius * true_radius / (least * least)), 1.0);
@@ -136,7 +136,7 @@ in vec2 across;
 #endif
 #ifdef DEEP
 uniform float focal;
-flat in vec4 centre;
+flat in vec4 center;
 #ifndef POINTS
 in vec3 ray;
 #endif
@@ -161,22 +161,22 @@ void main() {
   if (cover < edge) discard;
   normal = vec3(at / radius, 0.0);
   normal.z = sqrt(max(1.0 - dot(normal, normal), 0.0));
-  depth = centre.z + normal.z * centre.w;
+  depth = center.z + normal.z * center.w;
 #else
 #ifdef POINTS
-  vec3 ray = vec3(at / focal - centre.xy / centre.z, -1.0);
+  vec3 ray = vec3(at / focal - center.xy / center.z, -1.0);
 #endif
-  // |t ray − centre| = radius; what is under the root, over its slope, is the way to the rim in pixels.
+  // |t ray − center| = radius; what is under the root, over its slope, is the way to the rim in pixels.
   float a = dot(ray, ray);
-  float b = dot(ray, centre.xyz);
-  float root = b * b - a * (dot(centre.xyz, centre.xyz) - centre.w * centre.w);
+  float b = dot(ray, center.xyz);
+  float root = b * b - a * (dot(center.xyz, center.xyz) - center.w * center.w);
   cover = 1.0;
   if (edge < 0.5) {
     cover = clamp(0.5 + root / max(fwidth(root), 1e-30), 0.0, 1.0);
     if (cover < edge) discard;
   } else if (root < 0.0) discard;
   float t = (b - sqrt(max(root, 0.0))) / a;
-  normal = (t * ray - centre.xyz) / centre.w;
+  normal = (t * ray - center.xyz) / center.w;
   depth = t * ray.z;
 #endif
 #ifndef TINY

@@ -47,19 +47,19 @@ export function addAxes(
   { eye, turn, focal, width, height }: Projection,
   size: readonly number[],
 ): void {
-  const depth = Math.hypot(...size.map((side, axis) => eye[axis]! - side / 2));
+  const depth = Math.hypot(...size.map((side, axis) => eye[axis] - side / 2));
   const pixel = depth / focal;
   /** From pixels of the screen, right and up of its middle, to the box. */
   const place = (right: number, up: number): [number, number, number] =>
     [0, 1, 2].map(
-      (axis) => eye[axis]! + turn[axis]! * right * pixel + turn[3 + axis]! * up * pixel - turn[6 + axis]! * depth,
+      (axis) => eye[axis] + turn[axis] * right * pixel + turn[3 + axis] * up * pixel - turn[6 + axis] * depth,
     ) as [number, number, number];
   const [atX, atY] = [corner - width / 2, corner - height / 2];
   const origin = place(atX, atY);
   for (const [axis, strokes] of letters.entries()) {
-    const [right, up] = [turn[axis]!, turn[3 + axis]!];
+    const [right, up] = [turn[axis], turn[3 + axis]];
     const end = [...origin] as typeof origin;
-    end[axis]! += length * pixel;
+    end[axis] += length * pixel;
     lines.add(...origin, ...end);
     const [x, y] = [atX + (length + 8) * right, atY + (length + 8) * up];
     for (const [a, b, c, d] of strokes) {

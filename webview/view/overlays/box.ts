@@ -74,7 +74,7 @@ export function edgesOf({ size, edges, dimension }: Scene): Edge[] {
   const stroke = (face: number): Stroke =>
     isWall(edges, face) ? "solid" : isPeriodic(edges, face >> 1) ? "dashed" : "dotted";
   if (dimension === 2) {
-    const [x, y] = [size[0]!, size[1]!];
+    const [x, y] = [size[0], size[1]];
     const sides = [
       [0, 0, 0, 0, y, 0],
       [x, 0, 0, x, y, 0],
@@ -87,13 +87,13 @@ export function edgesOf({ size, edges, dimension }: Scene): Edge[] {
     const [b, c] = [(along + 1) % 3, (along + 2) % 3];
     return [0, 1, 2, 3].map((corner): Edge => {
       const from = [0, 0, 0];
-      from[b] = (corner & 1) * size[b]!;
-      from[c] = (corner >> 1) * size[c]!;
+      from[b] = (corner & 1) * size[b];
+      from[c] = (corner >> 1) * size[c];
       const to = [...from];
-      to[along] = size[along]!;
+      to[along] = size[along];
       const faces = [2 * b + (corner & 1), 2 * c + (corner >> 1)];
       const firmest = Math.max(...faces.map((face) => allStrokes.indexOf(stroke(face))));
-      return { ends: [from[0]!, from[1]!, from[2]!, to[0]!, to[1]!, to[2]!], faces, stroke: allStrokes[firmest]! };
+      return { ends: [from[0], from[1], from[2], to[0], to[1], to[2]], faces, stroke: allStrokes[firmest] };
     });
   });
 }
@@ -102,7 +102,7 @@ export function edgesOf({ size, edges, dimension }: Scene): Edge[] {
 export function facingFaces({ size, dimension }: Scene, { eye }: Pick<Projection, "eye">): number {
   if (dimension === 2) return 0b1111;
   return size.reduce(
-    (faces, side, axis) => faces | (eye[axis]! < 0 ? 1 << (2 * axis) : eye[axis]! > side ? 2 << (2 * axis) : 0),
+    (faces, side, axis) => faces | (eye[axis] < 0 ? 1 << (2 * axis) : eye[axis] > side ? 2 << (2 * axis) : 0),
     0,
   );
 }

@@ -45,24 +45,24 @@ export function cellLines(scene: Scene): Segments {
   const lines = new Segments();
   const { size, cells, dimension } = scene;
   if (cells.length < dimension) return lines;
-  const at = (axis: number, k: number) => (k * size[axis]!) / cells[axis]!;
+  const at = (axis: number, k: number) => (k * size[axis]) / cells[axis];
   if (dimension === 2) {
-    for (let k = 1; k < cells[0]!; k++) lines.add(at(0, k), 0, 0, at(0, k), size[1]!, 0);
-    for (let k = 1; k < cells[1]!; k++) lines.add(0, at(1, k), 0, size[0]!, at(1, k), 0);
+    for (let k = 1; k < cells[0]; k++) lines.add(at(0, k), 0, 0, at(0, k), size[1], 0);
+    for (let k = 1; k < cells[1]; k++) lines.add(0, at(1, k), 0, size[0], at(1, k), 0);
     return lines;
   }
   const inside = cells.every((along) => along <= fewDeep);
   for (let along = 0; along < 3; along++) {
     const [b, c] = [(along + 1) % 3, (along + 2) % 3];
-    for (let i = 0; i <= cells[b]!; i++) {
+    for (let i = 0; i <= cells[b]; i++) {
       const atEdge = i === 0 || i === cells[b];
-      for (let j = 0; j <= cells[c]!; j += inside || atEdge ? 1 : cells[c]!) {
+      for (let j = 0; j <= cells[c]; j += inside || atEdge ? 1 : cells[c]) {
         const from = [0, 0, 0];
         from[b] = at(b, i);
         from[c] = at(c, j);
         const to = [...from];
-        to[along] = size[along]!;
-        lines.add(from[0]!, from[1]!, from[2]!, to[0]!, to[1]!, to[2]!);
+        to[along] = size[along];
+        lines.add(from[0], from[1], from[2], to[0], to[1], to[2]);
       }
     }
   }
@@ -72,7 +72,7 @@ export function cellLines(scene: Scene): Segments {
 /** Least distance between lines in pixels; in three dimensions in the middle of the box. */
 export function cellSpacing({ size, cells }: Scene, projection: Projection): number {
   // An axis of one cell has no lines.
-  const sides = size.map((side, axis) => (cells[axis]! > 1 ? side / cells[axis]! : Number.POSITIVE_INFINITY));
+  const sides = size.map((side, axis) => (cells[axis] > 1 ? side / cells[axis] : Number.POSITIVE_INFINITY));
   return Math.min(...sides) * scaleAtMiddle(projection, size);
 }
 

@@ -43,7 +43,7 @@ export const detectionCircles: Overlay = {
 
 function addCircle(lines: Segments, x: number, y: number, z: number, radius: number): void {
   for (let k = 0; k < sides; k++) {
-    const [[a, b], [c, d]] = [corners[k]!, corners[k + 1]!];
+    const [[a, b], [c, d]] = [corners[k], corners[k + 1]];
     lines.add(x + radius * a, y + radius * b, z, x + radius * c, y + radius * d, z);
   }
 }

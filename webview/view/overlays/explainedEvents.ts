@@ -61,8 +61,8 @@ export const explainedEvents: Overlay = {
           const own = places.filter(({ event }) => event === k);
           // Not over the label of an earlier event of the same particle.
           const free = own.find(({ particle }) => !places.some((each) => each.event < k && each.particle === particle));
-          const { shown, radius } = free ?? own[0]!;
-          return { at: [shown[0]!, shown[1]!, shown[2]!], radius, text: `${k + 1}: ${figure(time - frame.time, 3)}` };
+          const { shown, radius } = free ?? own[0];
+          return { at: [shown[0], shown[1], shown[2]], radius, text: `${k + 1}: ${figure(time - frame.time, 3)}` };
         });
       },
     };
@@ -85,8 +85,8 @@ function placesOf({ next }: Pick<EventExplanation, "next">, scene: Scene): Place
   const period = periods(scene);
   return next.flatMap(({ first, second, places }, event) =>
     (second < 0 ? [first] : [first, second]).map((particle, k) => {
-      const at = [0, 1, 2].map((axis) => (axis < dimension ? places[k * dimension + axis]! : 0));
-      const shown = at.map((x, axis) => (axis < dimension ? wrapCoordinate(x, period[axis]!) : 0));
+      const at = [0, 1, 2].map((axis) => (axis < dimension ? places[k * dimension + axis] : 0));
+      const shown = at.map((x, axis) => (axis < dimension ? wrapCoordinate(x, period[axis]) : 0));
       return { particle, radius: radiusOf(scene, particle), event, at, shown };
     }),
   );
@@ -99,11 +99,11 @@ function ringOf({ shown: [x, y, z], radius, event }: Place, [red, green, blue]: 
 
 /** From where the particle is; through a periodic edge, also to where it is shown. */
 function addWay({ particle, at, shown }: Place, { positions }: ViewFrame, { dimension }: Scene, ways: Segments): void {
-  const from = [0, 1, 2].map((axis) => (axis < dimension ? positions[particle * dimension + axis]! : 0));
-  ways.add(from[0]!, from[1]!, from[2]!, at[0]!, at[1]!, at[2]!);
-  const shift = at.map((x, axis) => shown[axis]! - x);
+  const from = [0, 1, 2].map((axis) => (axis < dimension ? positions[particle * dimension + axis] : 0));
+  ways.add(from[0], from[1], from[2], at[0], at[1], at[2]);
+  const shift = at.map((x, axis) => shown[axis] - x);
   if (shift.every((step) => step === 0)) return;
-  ways.add(from[0]! + shift[0]!, from[1]! + shift[1]!, from[2]! + shift[2]!, shown[0]!, shown[1]!, shown[2]!);
+  ways.add(from[0] + shift[0], from[1] + shift[1], from[2] + shift[2], shown[0], shown[1], shown[2]);
 }
 
 function discsOf(places: readonly Place[], { dimension }: Scene): Float32Array<ArrayBuffer> {
@@ -135,7 +135,7 @@ function addCells({ last }: EventExplanation, { dimension }: Scene, lines: Segme
       for (let axis = 0; axis < dimension; axis++) {
         if ((bits >> axis) & 1) continue;
         const [a, b] = [corner(bits), corner(bits | (1 << axis))];
-        lines.add(a[0]!, a[1]!, a[2]!, b[0]!, b[1]!, b[2]!);
+        lines.add(a[0], a[1], a[2], b[0], b[1], b[2]);
       }
     }
   }

@@ -52,13 +52,13 @@ export const fieldArrows: Overlay = {
         const scale = (longest * apart) / range.high;
         for (let j = 0, at = 0; j < ny; j++) {
           for (let i = 0; i < nx; i++, at += dimension) {
-            const x = ((low[0] + i + 0.5) * scene.size[0]!) / across[0];
-            const y = ((low[1] + j + 0.5) * scene.size[1]!) / across[1];
+            const x = ((low[0] + i + 0.5) * scene.size[0]) / across[0];
+            const y = ((low[1] + j + 0.5) * scene.size[1]) / across[1];
             flow.at(x, y, v);
             // The middle of an arrow is at its place.
             for (let k = 0; k < dimension; k++) {
               vectors[at + k] = v[k] ?? 0;
-              positions[at + k] = (k === 0 ? x : k === 1 ? y : (field.z ?? 0)) - 0.5 * scale * vectors[at + k]!;
+              positions[at + k] = (k === 0 ? x : k === 1 ? y : (field.z ?? 0)) - 0.5 * scale * vectors[at + k];
             }
           }
         }
@@ -80,10 +80,10 @@ export function evenParts(most: number): number {
 
 /** Numbers of arrows along the axes, the part of them that is in view, and the distance between two. */
 export function lattice({ size, dimension }: Pick<Scene, "size" | "dimension">, seen: Projection) {
-  const longestSide = Math.max(size[0]!, size[1]!);
+  const longestSide = Math.max(size[0], size[1]);
   const many = dimension === 3 ? deepArrows : evenParts((longestSide * seen.focal) / nearest);
   const apart = longestSide / many;
-  const across = [0, 1].map((axis) => Math.max(1, Math.round(size[axis]! / apart))) as [number, number];
+  const across = [0, 1].map((axis) => Math.max(1, Math.round(size[axis] / apart))) as [number, number];
   const low: [number, number] = [0, 0];
   const high: [number, number] = [...across];
   if (dimension === 2) {
@@ -93,8 +93,8 @@ export function lattice({ size, dimension }: Pick<Scene, "size" | "dimension">, 
       [0, left, right],
       [1, bottom, top],
     ] as const) {
-      low[axis] = Math.max(0, Math.floor((from / size[axis]!) * across[axis]) - 1);
-      high[axis] = Math.min(across[axis], Math.ceil((to / size[axis]!) * across[axis]) + 1);
+      low[axis] = Math.max(0, Math.floor((from / size[axis]) * across[axis]) - 1);
+      high[axis] = Math.min(across[axis], Math.ceil((to / size[axis]) * across[axis]) + 1);
     }
   }
   return { low, high, across, apart };

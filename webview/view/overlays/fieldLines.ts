@@ -80,8 +80,8 @@ function inSpace(pairs: Float32Array, dimension: 2 | 3, z = 0): Float32Array {
   if (dimension === 2) return pairs;
   const places = new Float32Array(1.5 * pairs.length);
   for (let from = 0, to = 0; from < pairs.length; from += 2, to += 3) {
-    places[to] = pairs[from]!;
-    places[to + 1] = pairs[from + 1]!;
+    places[to] = pairs[from];
+    places[to + 1] = pairs[from + 1];
     places[to + 2] = z;
   }
   return places;

@@ -35,7 +35,7 @@ export const fluidSurface: Overlay = {
       spacing,
       first: [spacing[0] / 2, spacing[1] / 2],
       repeats: [isPeriodic(scene.edges, 0), isPeriodic(scene.edges, 1)],
-      size: [scene.size[0]!, scene.size[1]!],
+      size: [scene.size[0], scene.size[1]],
       z: 0,
       below: true,
     } as const;
@@ -60,12 +60,12 @@ export const fluidSurface: Overlay = {
             return kind === 0 ? bodyColors(theme, color) : mixtureColors(color);
           });
         }
-        return shades.map((of, kind) => ({ ...common, shades: of, version, colors: colors[kind]! }));
+        return shades.map((of, kind) => ({ ...common, shades: of, version, colors: colors[kind] }));
       },
       names: ({ theme }) => ({
         label: "surface",
         entries: density.kinds.map((_, kind) => ({
-          name: scene.speciesNames[kind]!,
+          name: scene.speciesNames[kind],
           color: fluidColor(theme, kind, fluid),
         })),
       }),
@@ -75,14 +75,14 @@ export const fluidSurface: Overlay = {
 
 /** First the body of all fluids, in the color of the first; over it the share of each other one within the body. */
 function shade({ all, kinds }: FluidDensity, shades: readonly Uint8Array[]): void {
-  const body = shades[0]!;
-  for (let k = 0; k < all.length; k++) body[k] = Math.min(255, (surface * all[k]!) / atSurface);
+  const body = shades[0];
+  for (let k = 0; k < all.length; k++) body[k] = Math.min(255, (surface * all[k]) / atSurface);
   for (let kind = 1; kind < kinds.length; kind++) {
-    const [density, into] = [kinds[kind]!, shades[kind]!];
+    const [density, into] = [kinds[kind], shades[kind]];
     for (let k = 0; k < all.length; k++) {
       // From the line of the surface on.
-      const inside = Math.min(Math.max(10 * (all[k]! / atSurface - 1.12), 0), 1);
-      into[k] = all[k]! > 0 ? 255 * inside * (density[k]! / all[k]!) : 0;
+      const inside = Math.min(Math.max(10 * (all[k] / atSurface - 1.12), 0), 1);
+      into[k] = all[k] > 0 ? 255 * inside * (density[k] / all[k]) : 0;
     }
   }
 }

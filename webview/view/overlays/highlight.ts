@@ -27,7 +27,7 @@ export class Highlight {
 }
 
 function same(a: Ranges, b: Ranges): boolean {
-  return a.length === b.length && a.every((range, k) => range.every((value, side) => value === b[k]![side]));
+  return a.length === b.length && a.every((range, k) => range.every((value, side) => value === b[k][side]));
 }
 
 export interface Highlighted {

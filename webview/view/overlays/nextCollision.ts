@@ -55,11 +55,11 @@ export function nextLines(
   const axis = face >> 1;
   // An obstacle.
   if (axis >= dimension) return;
-  const from = [0, 1, 2].map((k) => (k < dimension ? positions[first * dimension + k]! : 0));
+  const from = [0, 1, 2].map((k) => (k < dimension ? positions[first * dimension + k] : 0));
   const foot = [...from];
-  foot[axis] = (face & 1) * size[axis]!;
-  lines.add(from[0]!, from[1]!, from[2]!, foot[0]!, foot[1]!, foot[2]!);
-  const half = 1.2 * radii[radii.length === 1 ? 0 : first]!;
+  foot[axis] = (face & 1) * size[axis];
+  lines.add(from[0], from[1], from[2], foot[0], foot[1], foot[2]);
+  const half = 1.2 * radii[radii.length === 1 ? 0 : first];
   const others = [0, 1, 2].filter((k) => k < dimension && k !== axis);
   // In two dimensions a bar on the wall, in three a square.
   const turns =
@@ -75,12 +75,12 @@ export function nextLines(
   const corners = turns.map((turn) => {
     const corner = [...foot];
     others.forEach((other, k) => {
-      corner[other] = corner[other]! + turn[k]! * half;
+      corner[other] = corner[other] + turn[k] * half;
     });
     return corner;
   });
   for (let k = 1; k < corners.length; k++) {
-    const [a, b] = [corners[k - 1]!, corners[k]!];
-    lines.add(a[0]!, a[1]!, a[2]!, b[0]!, b[1]!, b[2]!);
+    const [a, b] = [corners[k - 1], corners[k]];
+    lines.add(a[0], a[1], a[2], b[0], b[1], b[2]);
   }
 }

@@ -18,23 +18,23 @@ export function addPair(
   const way = [0, 0, 0];
   let round = false;
   for (let axis = 0; axis < dimension; axis++) {
-    const step = positions[j * dimension + axis]! - positions[i * dimension + axis]!;
-    way[axis] = nearestImage(step, sides[axis]!);
+    const step = positions[j * dimension + axis] - positions[i * dimension + axis];
+    way[axis] = nearestImage(step, sides[axis]);
     round ||= way[axis] !== step;
   }
   if (shear) {
     const { flow, gradient } = shear;
     const boxes = Math.round(
-      (positions[j * dimension + gradient]! - positions[i * dimension + gradient]! - way[gradient]!) / sides[gradient]!,
+      (positions[j * dimension + gradient] - positions[i * dimension + gradient] - way[gradient]) / sides[gradient],
     );
-    way[flow] = nearestImage(way[flow]! - boxes * offset, sides[flow]!);
+    way[flow] = nearestImage(way[flow] - boxes * offset, sides[flow]);
   }
-  const place = (k: number, axis: number) => (axis < dimension ? positions[k * dimension + axis]! : 0);
+  const place = (k: number, axis: number) => (axis < dimension ? positions[k * dimension + axis] : 0);
   const [ax, ay, az] = [place(i, 0), place(i, 1), place(i, 2)];
-  lines.add(ax, ay, az, ax + way[0]!, ay + way[1]!, az + way[2]!);
+  lines.add(ax, ay, az, ax + way[0], ay + way[1], az + way[2]);
   if (!round) return;
   const [bx, by, bz] = [place(j, 0), place(j, 1), place(j, 2)];
-  lines.add(bx, by, bz, bx - way[0]!, by - way[1]!, bz - way[2]!);
+  lines.add(bx, by, bz, bx - way[0], by - way[1], bz - way[2]);
 }
 
 export function contactLines(
@@ -47,7 +47,7 @@ export function contactLines(
   lines.clear();
   const count = positions.length / scene.dimension;
   for (let at = 0; at + 1 < pairs.length; at += 2) {
-    const [i, j] = [pairs[at]!, pairs[at + 1]!];
+    const [i, j] = [pairs[at], pairs[at + 1]];
     if (i < count && j < count) addPair(scene, positions, i, j, lines, offset);
   }
 }

@@ -16,7 +16,7 @@ export function periodicEdgeShade({ scene, projection }: Pick<Still, "scene" | "
   const low: Spot = { x: 0, y: 0, scale: 1, depth: 1 };
   const high: Spot = { ...low };
   project(projection, 0, 0, 0, low);
-  project(projection, scene.size[0]!, scene.size[1]!, 0, high);
+  project(projection, scene.size[0], scene.size[1], 0, high);
   const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
   const left = isPeriodic(scene.edges, 0) ? within(low.x, width) : 0;
   const right = isPeriodic(scene.edges, 0) ? within(high.x, width) : width;

@@ -16,16 +16,16 @@ export class PeriodicImages {
     const overX = isPeriodic(edges, 0);
     const overY = isPeriodic(edges, 1);
     if (scene.dimension !== 2 || !(overX || overY)) return;
-    const [wide, high] = [size[0]!, size[1]!];
+    const [wide, high] = [size[0], size[1]];
     const one = radii.length === 1;
     if (scene.dimension === 2 && shear) {
       this.#findSliding(scene, shear, positions, offset);
       return;
     }
     for (let k = 0, at = 0; at + 1 < positions.length; k++, at += 2) {
-      const x = positions[at]!;
-      const y = positions[at + 1]!;
-      const radius = radii[one ? 0 : k]!;
+      const x = positions[at];
+      const y = positions[at + 1];
+      const radius = radii[one ? 0 : k];
       const lowX = overX && x < radius;
       const highX = overX && x > wide - radius;
       const lowY = overY && y < radius;
@@ -50,20 +50,20 @@ export class PeriodicImages {
     positions: Float32Array,
     offset: number,
   ): void {
-    const [length, height] = [size[flow]!, size[gradient]!];
+    const [length, height] = [size[flow], size[gradient]];
     const place = [0, 0];
     for (let k = 0, at = 0; at + 1 < positions.length; k++, at += 2) {
-      const radius = radii[radii.length === 1 ? 0 : k]!;
-      const across = positions[at + gradient]!;
+      const radius = radii[radii.length === 1 ? 0 : k];
+      const across = positions[at + gradient];
       for (const boxes of [-1, 0, 1]) {
         place[gradient] = across + boxes * height;
         if (boxes !== 0 && (place[gradient] < -radius || place[gradient] > height + radius)) continue;
-        const own = positions[at + flow]!;
+        const own = positions[at + flow];
         const along = boxes === 0 ? own : wrapCoordinate(own + boxes * offset, length);
         for (const around of [-length, 0, length]) {
           place[flow] = along + around;
           const isSeen = around === 0 || (place[flow] > -radius && place[flow] < length + radius);
-          if (isSeen && (boxes !== 0 || around !== 0)) this.#add(k, place[0]!, place[1]!);
+          if (isSeen && (boxes !== 0 || around !== 0)) this.#add(k, place[0], place[1]);
         }
       }
     }

@@ -44,7 +44,7 @@ function fill(segments: Segments, lists: readonly (readonly number[] | undefined
   segments.clear();
   for (const ends of lists) {
     for (let at = 0; ends && at + 5 < ends.length; at += 6)
-      segments.add(ends[at]!, ends[at + 1]!, ends[at + 2]!, ends[at + 3]!, ends[at + 4]!, ends[at + 5]!);
+      segments.add(ends[at], ends[at + 1], ends[at + 2], ends[at + 3], ends[at + 4], ends[at + 5]);
   }
 }
 
@@ -81,15 +81,15 @@ export function pickProblem(
   const [from, to]: Spot[] = [newSpot(), newSpot()];
   marks.forEach((each, k) => {
     for (const { at, radius } of each?.balls ?? []) {
-      if (!project(seen, at[0]!, at[1]!, at[2] ?? 0, from!)) continue;
+      if (!project(seen, at[0], at[1], at[2] ?? 0, from!)) continue;
       const size = radius * from!.scale + reach;
       const share = Math.hypot(x - from!.x, y - from!.y) / size;
       if (share <= 1) take(k, 1 + share);
     }
     const lines = each?.lines ?? [];
     for (let at = 0; at + 5 < lines.length; at += 6) {
-      if (!project(seen, lines[at]!, lines[at + 1]!, lines[at + 2]!, from!)) continue;
-      if (!project(seen, lines[at + 3]!, lines[at + 4]!, lines[at + 5]!, to!)) continue;
+      if (!project(seen, lines[at], lines[at + 1], lines[at + 2], from!)) continue;
+      if (!project(seen, lines[at + 3], lines[at + 4], lines[at + 5], to!)) continue;
       const share = distanceFrom(x, y, from!, to!) / reach;
       if (share <= 1) take(k, share);
     }
@@ -119,15 +119,15 @@ export function regionOfProblems(
   const low = size.map(() => 0);
   const high = [...size];
   const include = (axis: number, from: number, to: number) => {
-    const side = size[axis]!;
-    if (from < 0 && from > -farthest * side) low[axis] = Math.min(low[axis]!, from - margin * side);
-    if (to > side && to < (1 + farthest) * side) high[axis] = Math.max(high[axis]!, to + margin * side);
+    const side = size[axis];
+    if (from < 0 && from > -farthest * side) low[axis] = Math.min(low[axis], from - margin * side);
+    if (to > side && to < (1 + farthest) * side) high[axis] = Math.max(high[axis], to + margin * side);
   };
   for (const each of marks) {
     for (const { at, radius } of each?.balls ?? [])
       for (const [axis, x] of at.entries()) include(axis, x - radius, x + radius);
     for (const [k, x] of (each?.lines ?? []).entries()) if (k % 3 < size.length) include(k % 3, x, x);
   }
-  const beyond = size.some((side, axis) => low[axis]! < 0 || high[axis]! > side);
+  const beyond = size.some((side, axis) => low[axis] < 0 || high[axis] > side);
   return beyond ? { low, high } : undefined;
 }

@@ -69,7 +69,7 @@ export class Trails {
     const most = Math.min(this.written, trailLength);
     let length = 0;
     for (let age = 0; age < most; age++) {
-      length += this.ways[(this.written - 1 - age) % trailLength]!;
+      length += this.ways[(this.written - 1 - age) % trailLength];
       if (length > this.reach) return Math.max(1, age);
     }
     return most;
@@ -99,12 +99,12 @@ export class Trails {
       let jumps = false;
       let square = 0;
       for (let axis = 0; axis < dimension; axis++) {
-        const a = from[k * dimension + axis]!;
-        const b = to[k * dimension + axis]!;
+        const a = from[k * dimension + axis];
+        const b = to[k * dimension + axis];
         ends[at + axis] = a;
         ends[at + 3 + axis] = b;
         square += (b - a) * (b - a);
-        if (isPeriodic(edges, axis) && Math.abs(b - a) > size[axis]! / 2) jumps = true;
+        if (isPeriodic(edges, axis) && Math.abs(b - a) > size[axis] / 2) jumps = true;
       }
       // Around a periodic edge: no line across the box.
       if (jumps) ends.copyWithin(at, at + 3, at + 6);

@@ -43,7 +43,7 @@ function meanDiameter(scene: Scene): number {
 /** Length of an arrow over the speed it shows; 0 where all is at rest. */
 export function arrowScale(scene: Scene, vectors: ArrayLike<number>): number {
   let sum = 0;
-  for (let k = 0; k < vectors.length; k++) sum += vectors[k]! * vectors[k]!;
+  for (let k = 0; k < vectors.length; k++) sum += vectors[k] * vectors[k];
   const particles = vectors.length / scene.dimension;
   return sum > 0 ? (1.5 * meanDiameter(scene)) / Math.sqrt(sum / particles) : 0;
 }

@@ -1,4 +1,5 @@
 /** From calm, for none, to alarming: overlaps. */
+import { three } from "../../app/three.ts";
 import { type Color, isDark, type Palette, type Theme } from "./palette.ts";
 
 function overlapColor(share: number, theme: Theme): Color {
@@ -12,7 +13,7 @@ function overlapColor(share: number, theme: Theme): Color {
         [200, 20, 10],
       ];
   const mixed = Math.sqrt(share);
-  return calm!.map((low, channel) => Math.round(low + (alarm![channel]! - low) * mixed)) as unknown as Color;
+  return three((channel) => Math.round(calm![channel] + (alarm![channel] - calm![channel]) * mixed));
 }
 
 export const alarm: Palette = { id: "alarm", color: (shade, theme) => overlapColor(shade / 255, theme) };

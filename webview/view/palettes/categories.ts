@@ -36,13 +36,16 @@ const onLight = [
 ];
 
 export function speciesColors(theme: Theme): readonly Color[] {
-  return (isDark(theme) ? onDark : onLight).map((hex) => channels(hex)!.slice(0, 3) as unknown as Color);
+  return (isDark(theme) ? onDark : onLight).map((hex) => {
+    const [red, green, blue] = channels(hex)!;
+    return [red, green, blue];
+  });
 }
 
 export const categories: Palette = {
   id: "categories",
   color(shade, theme) {
     const species = speciesColors(theme);
-    return species[shade % species.length]!;
+    return species[shade % species.length];
   },
 };

@@ -1,4 +1,5 @@
 /** Gray for single particles, and all around the circle of hues for clusters. */
+import { three } from "../../app/three.ts";
 import { type Color, isDark, type Palette, type Theme } from "./palette.ts";
 
 /**
@@ -20,10 +21,10 @@ function ofOklab(light: number, a: number, b: number): Color {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
-  return linear.map((value) => {
-    const within = Math.min(Math.max(value, 0), 1);
+  return three((channel) => {
+    const within = Math.min(Math.max(linear[channel], 0), 1);
     return Math.round(255 * (within <= 0.0031308 ? 12.92 * within : 1.055 * within ** (1 / 2.4) - 0.055));
-  }) as unknown as Color;
+  });
 }
 
 export const clusters: Palette = { id: "clusters", color: clusterColor };

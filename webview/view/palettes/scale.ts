@@ -1,4 +1,5 @@
 /** A scale: viridis (van der Walt & Smith 2015) without the end that would sink into the background; on white, darker to that end. */
+import { three } from "../../app/three.ts";
 import { type Color, isDark, type Palette, type Theme } from "./palette.ts";
 
 /**
@@ -12,16 +13,17 @@ const viridisChannels = [
 ] as const;
 
 export function viridis(share: number): Color {
-  return viridisChannels.map((powers) => {
-    const value = powers.reduceRight<number>((sum, factor) => sum * share + factor, 0);
+  return three((channel) => {
+    const value = viridisChannels[channel].reduceRight<number>((sum, factor) => sum * share + factor, 0);
     return Math.round(255 * Math.min(Math.max(value, 0), 1));
-  }) as unknown as Color;
+  });
 }
 
 /** On white the light end would be lost where particles are small: it is darker there, and the order stays that of lightness. */
 function quantityColor(at: number, share: number, theme: Theme): Color {
   const darker = isDark(theme) ? 1 : 1 - 0.26 * share;
-  return viridis(at).map((value) => Math.round(value * darker)) as unknown as Color;
+  const color = viridis(at);
+  return three((channel) => Math.round(color[channel] * darker));
 }
 
 export const scale: Palette = {

@@ -12,7 +12,7 @@ export const bodyHeight: Quantity = {
   sample({ system: { fluid, dimension: d, count }, frame: { positions } }, put) {
     if (!fluid || fluid.count === count) return;
     let sum = 0;
-    for (let i = fluid.count; i < count; i++) sum += positions[i * d + d - 1]!;
+    for (let i = fluid.count; i < count; i++) sum += positions[i * d + d - 1];
     put("bodyHeight", sum / (count - fluid.count));
   },
   charts: ({ what }) =>

@@ -9,13 +9,31 @@
  */
 import { viscoelasticRestitution } from "../../../physics/contacts/viscoelasticRestitution.ts";
 import { base } from "./clock.ts";
+import { pace, radiusAt, rateOf } from "./forms/growth.ts";
+import { CONTACT, change, decide, distance, NOTHING, STEP } from "./forms/steps.ts";
 import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
 import { levels, select, separationAcross } from "./levels.ts";
-import { coldOf, hotOf, levelOf, nameOf, STREAK, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
+import {
+  coldOf,
+  hotOf,
+  levelOf,
+  massOf,
+  nameOf,
+  STREAK,
+  TIME,
+  take,
+  traitsOf,
+  VX,
+  VY,
+  VZ,
+  warmOf,
+  X,
+  Y,
+  Z,
+} from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 import { isAtLimit, restitutionOf, separatingRestitution, takeRestitution } from "./restitution.ts";
 import { lost, normalMomentum, roughnessAt, roughnessOf, rub, spins } from "./spins.ts";
-import { CONTACT, change, decide, distance, NOTHING, STEP } from "./steps.ts";
 import { approachRate, gap, loss, momentum, struck } from "./surfaces.ts";
 
 export let collisions: i64 = 0;
@@ -81,7 +99,7 @@ function record(t: f64, impulse: f64, gap: f64, first: i32, second: i32): void {
 
 /** @param r distance of the centers */
 function recordContact(i: i32, j: i32, t: f64, momentum: f64, r: f64): void {
-  const contact = STEPPED ? distance : load<f64>(traitsOf(i)) + load<f64>(traitsOf(j));
+  const contact = STEPPED ? distance : radiusOf(i, t) + radiusOf(j, t);
   record(t, momentum, r - contact, nameOf(i), nameOf(j));
 }
 
@@ -126,10 +144,13 @@ export function collide(i: i32, j: i32, t: f64): bool {
     y * (load<f64>(q, VY) - load<f64>(p, VY)) +
     z * (load<f64>(q, VZ) - load<f64>(p, VZ));
   const rr = x * x + y * y + z * z;
-  const rate = STEPPED ? abs(b) : -b;
+  // Surfaces that grow approach each other by themselves.
+  const growth = GROWING ? rateOf(i) + rateOf(j) : 0;
+  const closing = GROWING ? b - growth * sqrt(rr) : b;
+  const rate = STEPPED || GROWING ? abs(closing) : -b;
   countAtLimit(i, wi, since, t, rate, rr, j);
   countAtLimit(j, wj, sinceToo, t, rate, rr, i);
-  const what = STEPPED ? decide(i, j, rr, b) : b >= 0 ? NOTHING : CONTACT;
+  const what = STEPPED ? decide(i, j, rr, b) : closing >= 0 ? NOTHING : CONTACT;
   if (what === NOTHING) return false;
   if (since === t || sinceToo === t) stabilising++;
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
@@ -146,13 +167,14 @@ export function collide(i: i32, j: i32, t: f64): bool {
     let lossless = false;
     e = restitutionOf(ci, cj);
     if (viscoelastic) e = viscoelasticRestitution(e, -b / sqrt(rr));
+    if (GROWING && pace === 0) e = 1;
     if (contactTime > 0) {
       lossless = t - load<f64>(ci) < contactTime || t - load<f64>(cj) < contactTime;
       if (lossless) e = 1;
       store<f64>(ci, t);
       store<f64>(cj, t);
     }
-    if (!STEPPED && spins) {
+    if (!STEPPED && !GROWING && spins) {
       const r = sqrt(rr);
       rub(i, j, -x / r, -y / r, -z / r, e, lossless ? 0 : roughnessOf(i, j));
       virial += normalMomentum * r;
@@ -160,12 +182,12 @@ export function collide(i: i32, j: i32, t: f64): bool {
       if (logCapacity > 0) recordContact(i, j, t, normalMomentum, r);
       return true;
     }
-    e = separatingRestitution(e, -b / sqrt(rr), p, q);
+    e = separatingRestitution(e, -closing / sqrt(rr), p, q, growth);
   }
-  const mi = load<f64>(traitsOf(i), 8);
-  const mj = load<f64>(traitsOf(j), 8);
+  const mi = massOf(i);
+  const mj = massOf(j);
   // Rounding can make a contact predicted as glancing recede: then nothing is exchanged.
-  const approach = Math.min(b, 0);
+  const approach = Math.min(closing, 0);
   const k = ((1 + e) * approach) / (rr * (mi + mj));
   const ki = k * mj;
   const kj = k * mi;
@@ -177,7 +199,9 @@ export function collide(i: i32, j: i32, t: f64): bool {
   store<f64>(q, load<f64>(q, VZ) - kj * z, VZ);
   const w = -ki * mi * rr;
   virial += w;
-  dissipated += ((1 - e) * w * -b) / (2 * rr);
+  dissipated += ((1 - e) * w * -closing) / (2 * rr);
+  // Work of the surfaces.
+  if (GROWING) dissipated -= (w * growth) / sqrt(rr);
   if (logCapacity > 0) recordContact(i, j, t, w / sqrt(rr), sqrt(rr));
   return true;
 }
@@ -188,8 +212,8 @@ function cross(i: i32, j: i32, t: f64, x: f64, y: f64, z: f64, rr: f64): void {
     store<f64>(coldOf(i), t);
     store<f64>(coldOf(j), t);
   }
-  const mi = load<f64>(traitsOf(i), 8);
-  const mj = load<f64>(traitsOf(j), 8);
+  const mi = massOf(i);
+  const mj = massOf(j);
   const r = sqrt(rr);
   const exchanged = ((mi * mj) / (mi + mj)) * change;
   const p = hotOf(i);
@@ -218,13 +242,14 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   wallHits++;
   const inward = face & 1 ? -1.0 : 1.0;
   const v = load<f64>(p, VX);
-  const approach = min(v * inward, 0.0);
+  const approach = min(GROWING ? v * inward - rateOf(i) : v * inward, 0.0);
   let e = 1.0;
   let lossless = false;
   if (!elastic) {
     const c = coldOf(i);
     e = load<f64>(wallRestitution + ((<usize>(load<i32>(c, 12) * 6 + face)) << 3));
     if (viscoelastic) e = viscoelasticRestitution(e, -approach);
+    if (GROWING && pace === 0) e = 1;
     if (contactTime > 0) {
       lossless = t - load<f64>(c) < contactTime;
       if (lossless) e = 1;
@@ -235,20 +260,25 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   countAtLimit(i, w, since, t, -approach, side, -1 - face);
   let impulse = 0.0;
   // A particle held up under a wall has no velocity left to lose.
-  if (!STEPPED && spins && approach < 0) {
+  if (!STEPPED && !GROWING && spins && approach < 0) {
     const at = lossless ? 0 : roughnessAt(i, face);
     rub(i, -1, axis === 0 ? inward : 0, axis === 8 ? inward : 0, axis === 16 ? inward : 0, e, at);
     impulse = normalMomentum;
     dissipated += lost;
   } else {
-    impulse = -(1 + e) * approach * load<f64>(traitsOf(i), 8);
+    impulse = -(1 + e) * approach * massOf(i);
     store<f64>(p, v - (1 + e) * approach * inward, VX);
     dissipated += 0.5 * (1 - e) * impulse * -approach;
+    if (GROWING) dissipated -= impulse * rateOf(i);
   }
   store<f64>(pushed + ((<usize>face) << 3), load<f64>(pushed + ((<usize>face) << 3)) + impulse);
   if (logCapacity > 0) {
-    record(t, impulse, 0.5 * side + load<f64>(p) * inward - load<f64>(traitsOf(i)), nameOf(i), -1 - face);
+    record(t, impulse, 0.5 * side + load<f64>(p) * inward - radiusOf(i, t), nameOf(i), -1 - face);
   }
+}
+
+function radiusOf(i: i32, t: f64): f64 {
+  return GROWING ? radiusAt(i, t) : load<f64>(traitsOf(i));
 }
 
 /** The same where the host has the outcome: false where nothing happens, for there is no contact yet. */

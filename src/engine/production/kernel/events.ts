@@ -43,7 +43,7 @@ export function start(): void {
   }
   sortLevels();
   fillLevels();
-  if (listed) listAll();
+  if (listed) listAll(0);
   let sum = 0.0;
   let moving = 0;
   for (let i = 0; i < count; i++) {

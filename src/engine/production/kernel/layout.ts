@@ -8,12 +8,13 @@
  */
 import { refile, topTime } from "./calendar.ts";
 import { endLevels } from "./crossLevels.ts";
+import { keepPairs } from "./forms/pairStates.ts";
 import { clampCell, fill, nx, ny, nz, sideX, sideY, sideZ, takeGrid } from "./grid.ts";
 import { count, giveBack, hotOf, TIME, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { gx, gy, gz, scheduleTransfer } from "./motion.ts";
 import { takeNeighbourhood } from "./neighborCells.ts";
+import { endLists, listAll, takeLists } from "./neighborLists.ts";
 import { sortRecords } from "./order.ts";
-import { keepPairs } from "./pairStates.ts";
 import { enqueue, predict, takePredictions } from "./predict.ts";
 import { takeMarks } from "./surfaces.ts";
 
@@ -26,6 +27,24 @@ export function takeCells(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, 
   takePredictions();
 }
 
+/** The same with lists, where δ is not 0, in the kernel of growing balls. */
+export function takeLayout(
+  shell: f64,
+  mx: i32,
+  my: i32,
+  mz: i32,
+  sx: f64,
+  sy: f64,
+  sz: f64,
+  periodicAxes: i32,
+  flat: bool,
+): void {
+  takeCells(mx, my, mz, sx, sy, sz, periodicAxes, flat);
+  if (!GROWING) return;
+  endLists();
+  if (shell > 0) takeLists(shell);
+}
+
 /** Takes memory for cells of several levels; after beginLevels and all addLevel. */
 export function takeLevels(entries: i32, candidates: i32, flat: bool): void {
   endLevels(entries, candidates, flat);
@@ -35,11 +54,33 @@ export function takeLevels(entries: i32, candidates: i32, flat: bool): void {
 /** Called right after an encounter: that is the time at which all particles have to be in a cell. */
 export function layOut(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, periodicAxes: i32, flat: bool): void {
   const t = topTime;
+  if (STEPPED) keepPairs();
+  relocate(t, 0, mx, my, mz, sx, sy, sz, periodicAxes, flat);
+  for (let i = 0; i < count; i++) scheduleTransfer(i, t);
+  refile();
+  for (let i = 0; i < count; i++) {
+    predict(i, t, -1);
+    enqueue(i);
+  }
+}
+
+/** Puts all particles, as they are at time t, into other cells, with lists where δ is not 0. */
+export function relocate(
+  t: f64,
+  shell: f64,
+  mx: i32,
+  my: i32,
+  mz: i32,
+  sx: f64,
+  sy: f64,
+  sz: f64,
+  periodicAxes: i32,
+  flat: bool,
+): void {
   const oldX = sideX;
   const oldY = sideY;
   const oldZ = sideZ;
-  if (STEPPED) keepPairs();
-  takeCells(mx, my, mz, sx, sy, sz, periodicAxes, flat);
+  takeLayout(shell, mx, my, mz, sx, sy, sz, periodicAxes, flat);
   for (let i = 0; i < count; i++) {
     const h = hotOf(i);
     const w = warmOf(i);
@@ -51,12 +92,7 @@ export function layOut(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, per
   }
   sortRecords();
   fill();
-  for (let i = 0; i < count; i++) scheduleTransfer(i, t);
-  refile();
-  for (let i = 0; i < count; i++) {
-    predict(i, t, -1);
-    enqueue(i);
-  }
+  if (GROWING && shell > 0) listAll(t);
 }
 
 /** On one axis: the cell, of n, of a particle that has moved so far since its own time, and its place from the center. */

@@ -16,8 +16,9 @@
  *   27 flags           STREAK: the last encounter followed at the limit of numbers; upper four bits: its level, see levels.ts
  *   28 count           encounters so far
  *
- * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 20 24 unused, 28 number outside the kernel.
- * Traits, 16 bytes: 0 radius, 8 mass.
+ * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 reach or mass (STEPPED, GROWING), 24 unused, 28 number outside
+ * the kernel.
+ * Traits, 16 bytes: 0 radius, 8 mass (GROWING: rate at which the radius grows).
  */
 
 export const X: usize = 0;
@@ -129,6 +130,10 @@ export function coldOf(i: i32): usize {
 }
 export function traitsOf(i: i32): usize {
   return traits + ((<usize>i) << 4);
+}
+
+export function massOf(i: i32): f64 {
+  return GROWING ? load<f64>(coldOf(i), 16) : load<f64>(traitsOf(i), 8);
 }
 
 /** The number by which particle i is known outside; see order.ts. */

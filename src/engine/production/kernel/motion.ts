@@ -3,6 +3,7 @@
  *
  * x(t) = x₀ + v₀ t + ½ g t². Valid for uniform acceleration only.
  */
+import { radius, rate } from "./forms/growth.ts";
 import { cross, nx, ny, nz, sideX, sideY, sideZ } from "./grid.ts";
 import { isWithinMargin, margin, windowEnd } from "./margins.ts";
 import { hotOf, NEVER, TIME, traitsOf, VX, VY, VZ, WALL, warmOf, X, Y, Z } from "./memory.ts";
@@ -182,12 +183,12 @@ export function wallMet(): i32 {
 }
 
 /**
- * Time until particle i, at (x, y, z) with velocity (vx, vy, vz), hits a reflecting face of its cell, or +∞. Only particles in a
- * border cell can: a cell is no smaller than the largest diameter.
+ * Time until particle i, which searches, at (x, y, z) with velocity (vx, vy, vz), hits a reflecting face of its cell, or +∞. Only particles
+ * in a border cell can: a cell is no smaller than the largest diameter.
  */
 export function wallTime(i: i32, x: f64, y: f64, z: f64, vx: f64, vy: f64, vz: f64): f64 {
   const w = warmOf(i);
-  const r = load<f64>(traitsOf(i));
+  const r = GROWING ? radius : load<f64>(traitsOf(i));
   let best = NEVER;
   const cx = <i32>load<u16>(w, 20);
   const cy = <i32>load<u16>(w, 22);
@@ -202,7 +203,7 @@ export function wallTime(i: i32, x: f64, y: f64, z: f64, vx: f64, vy: f64, vz: f
 }
 
 function nearer(best: f64, h: f64, v: f64, g: f64, face: i32): f64 {
-  const t = planeTime(h, v, g);
+  const t = planeTime(h, GROWING ? v - rate : v, g);
   if (t >= best) return best;
   metWall = WALL - face;
   return t;

@@ -14,10 +14,11 @@
  * List, 128 bytes, with a potential 256: length, or FULL; then entries, 32 × particle + direction, and after them the particle itself,
  * which fills the last place where entries are taken two at a time. A longer list is not kept: FULL, and the cells are searched.
  */
+import * as growing from "./forms/growth.ts";
+import * as stepped from "./forms/steps.ts";
 import { clampCell, enter, leave, nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
 import { count, hotOf, NEVER, TIME, take, traitsOf, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { found, foundDirection, gather, most, packs } from "./neighborCells.ts";
-import { reachOf } from "./steps.ts";
 
 /** True where lists are in use. */
 export let listed: bool = false;
@@ -58,6 +59,10 @@ export function takeLists(distance: f64): void {
   }
 }
 
+export function endLists(): void {
+  listed = false;
+}
+
 function listOf(i: i32): usize {
   return lists + ((<usize>i) << BITS);
 }
@@ -79,11 +84,11 @@ export function lengthOf(i: i32): i32 {
   return load<i32>(listOf(i));
 }
 
-/** First lists of all particles, which are in their cells. */
-export function listAll(): void {
+/** First lists of all particles, which are in their cells at time t. */
+export function listAll(t: f64): void {
   for (let i = 0; i < count; i++) {
     leave(i);
-    aim(i, 0);
+    aim(i, t);
     enter(i);
   }
   for (let i = 0; i < count; i++) write(i, 0);
@@ -165,7 +170,13 @@ function aim(i: i32, t: f64): void {
   place(h + X, w + 20, anchor, s * vx, sideX, nx, periodic & 1);
   place(h + Y, w + 22, anchor + 4, s * vy, sideY, ny, periodic & 2);
   place(h + Z, w + 24, anchor + 8, s * vz, sideZ, nz, periodic & 4);
-  store<f32>(anchor, <f32>(STEPPED ? reachOf(i) : load<f64>(traitsOf(i))), 12);
+  store<f32>(anchor, <f32>reachOf(i), 12);
+}
+
+/** Half of the longest distance of an event of particle i while lists hold. */
+function reachOf(i: i32): f64 {
+  if (STEPPED) return stepped.reachOf(i);
+  return GROWING ? growing.reachOf(i) : load<f64>(traitsOf(i));
 }
 
 /** On one axis: the cell of the reference point, which lies so far from the particle's place at its own time. */

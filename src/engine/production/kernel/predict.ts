@@ -16,6 +16,8 @@
 import { push } from "./calendar.ts";
 import { base } from "./clock.ts";
 import { gatherLevels } from "./crossLevels.ts";
+import * as growing from "./forms/growth.ts";
+import * as stepped from "./forms/steps.ts";
 import { levels, select } from "./levels.ts";
 import {
   CHECK,
@@ -38,7 +40,6 @@ import {
 import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
 import { found, foundDirection, gather, most, offsets } from "./neighborCells.ts";
 import { entriesOf, hasList, lengthOf, listed } from "./neighborLists.ts";
-import { delay, mayMeet } from "./steps.ts";
 import { OBSTACLES, obstacleFound, obstacleTime } from "./surfaces.ts";
 
 export let pairTests: i64 = 0;
@@ -112,6 +113,7 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
     y += di * vy;
     z += di * vz;
   }
+  if (GROWING) growing.beginSearch(i, t);
   let best = load<f64>(h, ENCOUNTER);
   let partner: i32 = CHECK;
   let better = false;
@@ -131,7 +133,6 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
       }
     }
   }
-
   const from = isFloat<L>() ? max(face, 0) : 0;
   const list = isFloat<L>() ? entriesOf(i) + ((<usize>from) << 2) : found;
   const directions = foundDirection;
@@ -154,7 +155,10 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
   const ds = discriminant;
   const now = f64x2.splat(t);
   const limit = f64x2.splat(best);
-  const ri: f64 = isFloat<M>() ? load<f64>(traitsOf(i)) : 0;
+  const ri: f64 = GROWING ? growing.radius : isFloat<M>() ? load<f64>(traitsOf(i)) : 0;
+  // Of particles that grow, where all are alike.
+  let sigma = f64x2.splat(GROWING ? 2 * ri : 0);
+  let growth = f64x2.splat(GROWING ? 2 * growing.rate : 0);
   let out = promising;
   const end = (<usize>n) << 3;
   for (let k: usize = 0; k < end; k += 16) {
@@ -203,9 +207,20 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
     uz = f64x2.sub(uz, f64x2.splat(vz));
     const b = dot(rx, ry, rz, ux, uy, uz);
     let c = dot(rx, ry, rz, rx, ry, rz);
-    if (STEPPED) {
+    if (STEPPED || GROWING) {
       const latest = f64x2.sub(f64x2.pmin(limit, v128.shuffle<u64>(p3, q3, 1, 3)), now);
-      const bits = i64x2.bitmask(mayMeet(c, b, dot(ux, uy, uz, ux, uy, uz), latest));
+      const vv = dot(ux, uy, uz, ux, uy, uz);
+      if (GROWING && isFloat<M>()) {
+        const j = v128.load(sizes + (first << 4));
+        const l = v128.load(sizes + (second << 4));
+        const rates = v128.shuffle<u64>(j, l, 1, 3);
+        const radii = f64x2.add(v128.shuffle<u64>(j, l, 0, 2), f64x2.mul(rates, f64x2.splat(growing.age)));
+        sigma = f64x2.add(f64x2.splat(ri), radii);
+        growth = f64x2.add(f64x2.splat(growing.rate), f64x2.mul(rates, f64x2.splat(growing.pace)));
+      }
+      const bits = i64x2.bitmask(
+        STEPPED ? stepped.mayMeet(c, b, vv, latest) : growing.mayTouch(c, b, vv, sigma, growth, latest),
+      );
       store<i32>(out, <i32>k);
       out += (<usize>(bits & 1)) << 2;
       store<i32>(out, <i32>k + 8);
@@ -215,7 +230,7 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
     if (isFloat<M>()) {
       const rj = load<f64>(sizes + (first << 4));
       const rl = load<f64>(sizes + (second << 4));
-      const sigma = f64x2.replace_lane(f64x2.splat(ri + rj), 1, ri + rl);
+      sigma = f64x2.replace_lane(f64x2.splat(ri + rj), 1, ri + rl);
       c = f64x2.sub(c, f64x2.mul(sigma, sigma));
     } else {
       c = f64x2.sub(c, f64x2.splat(contact2));
@@ -239,7 +254,7 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
   }
   for (let at = promising; at < out; at += 4) {
     const k = <usize>load<i32>(at);
-    if (STEPPED) {
+    if (STEPPED || GROWING) {
       const entry = load<i32>(list + (k >> 1));
       const j = isFloat<L>() ? entry >> 5 : entry;
       const o = table + ((<usize>(isFloat<L>() ? entry & 31 : load<i32>(directions + (k >> 1)))) << 5);
@@ -288,7 +303,8 @@ function delayOf<G>(i: i32, j: i32, o: usize, t: f64, x: f64, y: f64, z: f64, vx
     uy += d * gy;
     uz += d * gz;
   }
-  return delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
+  if (STEPPED) return stepped.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
+  return growing.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
 }
 
 /** v² σ² − |r × v|² of the particle at `h`, shifted by the offset at `o`, and the one at x, y, z. */

@@ -32,16 +32,18 @@ export function restitutionOf(c: usize, d: usize): f64 {
  * The same rule as in `physics/contacts/impulse.ts`: after a contact without restitution a pair never approaches by rounding.
  *
  * @param approach speed of approach of the particles with hot records at p and q
+ * @param growth rate at which their surfaces grow
  */
-export function separatingRestitution(e: f64, approach: f64, p: usize, q: usize): f64 {
+export function separatingRestitution(e: f64, approach: f64, p: usize, q: usize, growth: f64): f64 {
   if (e >= NEARLY_ZERO) return e;
-  const speeds =
+  let speeds =
     abs(load<f64>(p, VX)) +
     abs(load<f64>(p, VY)) +
     abs(load<f64>(p, VZ)) +
     abs(load<f64>(q, VX)) +
     abs(load<f64>(q, VY)) +
     abs(load<f64>(q, VZ));
+  if (GROWING) speeds += growth;
   return departing(e, approach, speeds);
 }
 

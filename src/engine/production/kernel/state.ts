@@ -14,13 +14,14 @@ import {
   wallHits,
 } from "./encounter.ts";
 import { checks, eventState, processed, restoreEventState, stale, transfers } from "./events.ts";
+import { growthState, restoreGrowthState } from "./forms/growth.ts";
+import { pairsState, restorePairsState } from "./forms/pairStates.ts";
 import { gridState, restoreGridState } from "./grid.ts";
 import { levelState, restoreLevelState } from "./levels.ts";
 import { restoreWindowState, windowState } from "./margins.ts";
 import { keep, nameOf, take } from "./memory.ts";
 import { advanced, motionState, restoreMotionState } from "./motion.ts";
 import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighborCells.ts";
-import { pairsState, restorePairsState } from "./pairStates.ts";
 import { pairTests, predictState, redone, restorePredictState } from "./predict.ts";
 import { forgetNames } from "./projection.ts";
 
@@ -53,6 +54,7 @@ export function freeze(): usize {
   levelState(saved + 400);
   windowState(saved + 416);
   if (STEPPED) pairsState(saved + 432);
+  if (GROWING) growthState(saved + 432);
   return saved;
 }
 
@@ -69,6 +71,7 @@ export function thaw(): void {
   restoreLevelState(saved + 400);
   restoreWindowState(saved + 416);
   if (STEPPED) restorePairsState(saved + 432);
+  if (GROWING) restoreGrowthState(saved + 432);
   forgetNames();
 }
 

@@ -14,47 +14,47 @@ const black = 0;
 const red = 1;
 
 export class BalancedTree extends SearchTree {
-  private colour: Int32Array;
+  private color: Int32Array;
 
   constructor(capacity: number) {
     super(capacity);
-    this.colour = new Int32Array(capacity);
+    this.color = new Int32Array(capacity);
   }
 
   protected override insert(event: number): void {
     super.insert(event);
-    this.colour[event] = red;
+    this.color[event] = red;
     let node = event;
     for (;;) {
       const above = this.up[node];
-      if (above === none || this.colour[above] === black) break;
+      if (above === none || this.color[above] === black) break;
       // A red node is never the root, so the parent has a parent.
       const top = this.up[above];
       const onLeft = this.left[top] === above;
       const aunt = onLeft ? this.right[top] : this.left[top];
       if (this.isRed(aunt)) {
         this.steps++;
-        this.colour[above] = black;
-        this.colour[aunt] = black;
-        this.colour[top] = red;
+        this.color[above] = black;
+        this.color[aunt] = black;
+        this.color[top] = red;
         node = top;
         continue;
       }
       const inner = onLeft ? this.right[above] === node : this.left[above] === node;
       if (inner) this.rotate(above, onLeft);
       const middle = inner ? node : above;
-      this.colour[middle] = black;
-      this.colour[top] = red;
+      this.color[middle] = black;
+      this.color[top] = red;
       this.rotate(top, !onLeft);
       break;
     }
-    this.colour[this.root] = black;
+    this.color[this.root] = black;
   }
 
   protected override take(event: number): void {
     const gone = this.unlink(event);
-    const lost = this.colour[gone];
-    if (gone !== event) this.colour[gone] = this.colour[event];
+    const lost = this.color[gone];
+    if (gone !== event) this.color[gone] = this.color[event];
     if (lost === black) this.restoreBlack();
   }
 
@@ -66,8 +66,8 @@ export class BalancedTree extends SearchTree {
       const onLeft = this.left[above] === node;
       let sister = onLeft ? this.right[above] : this.left[above];
       if (this.isRed(sister)) {
-        this.colour[sister] = black;
-        this.colour[above] = red;
+        this.color[sister] = black;
+        this.color[above] = red;
         this.rotate(above, onLeft);
         sister = onLeft ? this.right[above] : this.left[above];
       }
@@ -75,30 +75,30 @@ export class BalancedTree extends SearchTree {
       let far = onLeft ? this.right[sister] : this.left[sister];
       if (!this.isRed(near) && !this.isRed(far)) {
         this.steps++;
-        this.colour[sister] = red;
+        this.color[sister] = red;
         node = above;
         above = this.up[node];
         continue;
       }
       if (!this.isRed(far)) {
-        this.colour[near] = black;
-        this.colour[sister] = red;
+        this.color[near] = black;
+        this.color[sister] = red;
         this.rotate(sister, !onLeft);
         far = sister;
         sister = near;
         near = none;
       }
-      this.colour[sister] = this.colour[above];
-      this.colour[above] = black;
-      this.colour[far] = black;
+      this.color[sister] = this.color[above];
+      this.color[above] = black;
+      this.color[far] = black;
       this.rotate(above, onLeft);
       return;
     }
-    if (node !== none) this.colour[node] = black;
+    if (node !== none) this.color[node] = black;
   }
 
   private isRed(node: number): boolean {
-    return node !== none && this.colour[node] === red;
+    return node !== none && this.color[node] === red;
   }
 
   /** Turns the edge from `node` to its right child (left, if not `toLeft`), so that the child comes above it. */
@@ -115,26 +115,26 @@ export class BalancedTree extends SearchTree {
 
   protected override extend(capacity: number): void {
     super.extend(capacity);
-    this.colour = grown(this.colour, new Int32Array(capacity));
+    this.color = grown(this.color, new Int32Array(capacity));
   }
 
   override bytes(): number {
-    return super.bytes() + this.colour.byteLength;
+    return super.bytes() + this.color.byteLength;
   }
 
   protected override saveOrder(state: StateWriter): void {
     super.saveOrder(state);
-    state.array(this.colour);
+    state.array(this.color);
   }
 
   protected override restoreOrder(state: StateReader): void {
     super.restoreOrder(state);
-    this.colour = state.int32();
+    this.color = state.int32();
   }
 
   /** Whether the rules of color hold everywhere; for tests. */
   isBalanced(): boolean {
-    return this.root === none || (this.colour[this.root] === black && this.blackHeight(this.root) >= 0);
+    return this.root === none || (this.color[this.root] === black && this.blackHeight(this.root) >= 0);
   }
 
   /** Black nodes on every way down from here; −1 where ways differ or a red node has a red child. */

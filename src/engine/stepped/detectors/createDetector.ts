@@ -61,7 +61,7 @@ export function createDetector(paths: Paths, options: DetectorOptions, way: numb
   }
 }
 
-/** Detectors that may have several lattices: those that link by centres, once a step. */
+/** Detectors that may have several lattices: those that link by centers, once a step. */
 export const latticeDetectors: readonly DetectorKind[] = ["centres", "sweep", "slices", "overlap"];
 
 function createLattices(paths: Paths, { detector, cells, sizes }: DetectorOptions, way: number): Lattices | undefined {

@@ -66,7 +66,7 @@ export class CoupledFlow implements Flow, Reaction {
     private readonly particles: Coupled,
   ) {
     const [columns, rows] = gridOf(box.size, numberOf(couplingParameters, values, "grid"));
-    const mesh = new PeriodicGrid(columns, rows, box.size[0]!, box.size[1]!);
+    const mesh = new PeriodicGrid(columns, rows, box.size[0], box.size[1]);
     this.grid = [columns, rows];
     this.mesh = mesh;
     this.sources = new PointSources(mesh, particles.alpha);
@@ -137,21 +137,21 @@ export class CoupledFlow implements Flow, Reaction {
     const { given, mesh } = this;
     const { values } = this.velocity;
     let sum = 0;
-    for (let i = 0; i < values.length; i++) sum += (values[i]! - given[i]!) ** 2;
+    for (let i = 0; i < values.length; i++) sum += (values[i] - given[i]) ** 2;
     return 0.5 * sum * mesh.cellArea;
   }
 
   private kinetic(velocities: Float64Array): number {
     const { alpha, tau } = this.particles;
     let sum = 0;
-    for (let k = 0; k < velocities.length; k++) sum += alpha[k >> 1]! * tau[k >> 1]! * velocities[k]! ** 2;
+    for (let k = 0; k < velocities.length; k++) sum += alpha[k >> 1] * tau[k >> 1] * velocities[k] ** 2;
     return 0.5 * sum;
   }
 
   private powerOfGravity(velocities: Float64Array): number {
     const { alpha, tau, gravity } = this.particles;
     let sum = 0;
-    for (let k = 0; k < velocities.length; k++) sum += alpha[k >> 1]! * tau[k >> 1]! * gravity[k & 1]! * velocities[k]!;
+    for (let k = 0; k < velocities.length; k++) sum += alpha[k >> 1] * tau[k >> 1] * gravity[k & 1] * velocities[k];
     return Math.max(0, sum);
   }
 
@@ -175,7 +175,7 @@ export class CoupledFlow implements Flow, Reaction {
       latest: this.latest,
       points: this.mesh.points,
       energy: this.mesh.energy(values),
-      momentum: [momentum[0]!, momentum[1]!],
+      momentum: [momentum[0], momentum[1]],
       strongest: this.strongest,
     };
   }
@@ -206,6 +206,6 @@ export class CoupledFlow implements Flow, Reaction {
 
 function largestSquare(field: Float64Array): number {
   let largest = 0;
-  for (let i = 0; i < field.length; i += 2) largest = Math.max(largest, field[i]! ** 2 + field[i + 1]! ** 2);
+  for (let i = 0; i < field.length; i += 2) largest = Math.max(largest, field[i] ** 2 + field[i + 1] ** 2);
   return largest;
 }

@@ -42,7 +42,7 @@ export class ModePaths {
   ) {
     const slowest = modes.rate.reduce((least, rate) => Math.min(least, rate), Number.POSITIVE_INFINITY);
     this.halvings = Math.max(0, Math.ceil(Math.log2(independent / (slowest * step))));
-    this.codes = Float64Array.from(modes.p, (p, m) => 2 * ((p + 0x4000) * 0x8000 + modes.q[m]!));
+    this.codes = Float64Array.from(modes.p, (p, m) => 2 * ((p + 0x4000) * 0x8000 + modes.q[m]));
     const random = new CounterRandom(seed, "turbulence");
     this.ends = [this.endLevel(random), this.endLevel(random)];
     this.levels = Array.from({ length: this.halvings }, (_, k) => this.level(k + 1, seed));
@@ -59,7 +59,7 @@ export class ModePaths {
     return {
       random: new CounterRandom(seed, `turbulence ${halving}`),
       weight: rate.map((r) => 1 / (Math.exp(-r * half) + Math.exp(r * half))),
-      deviation: deviation.map((sigma, m) => sigma * Math.sqrt(Math.tanh(rate[m]! * half))),
+      deviation: deviation.map((sigma, m) => sigma * Math.sqrt(Math.tanh(rate[m] * half))),
       kept: -1,
       values: new Float64Array(2 * count),
     };
@@ -87,7 +87,7 @@ export class ModePaths {
   }
 
   private end(number: number): Float64Array {
-    const level = this.ends[number & 1]!;
+    const level = this.ends[number & 1];
     if (level.kept !== number) this.fill(level, number, level.values, level.values);
     return level.values;
   }
@@ -95,11 +95,11 @@ export class ModePaths {
   private fill(level: Level, number: number, left: Float64Array, right: Float64Array): void {
     const { random, weight, deviation, values } = level;
     for (let m = 0; m < weight.length; m++) {
-      const w = weight[m]!;
-      const code = this.codes[m]!;
+      const w = weight[m];
+      const code = this.codes[m];
       const re = 2 * m;
-      values[re] = w * (left[re]! + right[re]!) + deviation[m]! * random.normal(number, code);
-      values[re + 1] = w * (left[re + 1]! + right[re + 1]!) + deviation[m]! * random.normal(number, code + 1);
+      values[re] = w * (left[re] + right[re]) + deviation[m] * random.normal(number, code);
+      values[re + 1] = w * (left[re + 1] + right[re + 1]) + deviation[m] * random.normal(number, code + 1);
     }
     level.kept = number;
   }

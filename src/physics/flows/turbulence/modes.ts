@@ -48,9 +48,9 @@ export function modesOf({ sides, waves, spectrum, length, speed, ...times }: Mod
   const largest = (2 * Math.PI * waves * (1 + 1e-12)) / Math.min(...sides);
   const most = unit.map((u) => Math.floor(largest / u));
   const found: { p: number; q: number; k: number; density: number }[] = [];
-  for (let q = 0; q <= most[1]!; q++) {
-    for (let p = q === 0 ? 1 : -most[0]!; p <= most[0]!; p++) {
-      const k = Math.hypot(p * unit[0]!, q * unit[1]!);
+  for (let q = 0; q <= most[1]; q++) {
+    for (let p = q === 0 ? 1 : -most[0]; p <= most[0]; p++) {
+      const k = Math.hypot(p * unit[0], q * unit[1]);
       if (k <= largest) found.push({ p, q, k, density: spectrum.density(k * length) });
     }
   }
@@ -62,10 +62,10 @@ export function modesOf({ sides, waves, spectrum, length, speed, ...times }: Mod
     count: kept.length,
     p: Int32Array.from(kept, ({ p }) => p),
     q: Int32Array.from(kept, ({ q }) => q),
-    kx: Float64Array.from(kept, ({ p }) => p * unit[0]!),
-    ky: Float64Array.from(kept, ({ q }) => q * unit[1]!),
+    kx: Float64Array.from(kept, ({ p }) => p * unit[0]),
+    ky: Float64Array.from(kept, ({ q }) => q * unit[1]),
     energy,
-    deviation: Float64Array.from(kept, ({ k }, m) => Math.sqrt(energy[m]! / 2) / k),
+    deviation: Float64Array.from(kept, ({ k }, m) => Math.sqrt(energy[m] / 2) / k),
     rate: Float64Array.from(kept, ({ k }) => power(k / longest, times.correlationExponent) / times.correlationTime),
   };
 }
@@ -73,7 +73,7 @@ export function modesOf({ sides, waves, spectrum, length, speed, ...times }: Mod
 /** Mean square vorticity ⟨ω²⟩ = Σ |k|² ε_k. */
 export function meanSquareVorticity({ count, kx, ky, energy }: Modes): number {
   let sum = 0;
-  for (let m = 0; m < count; m++) sum += 2 * (kx[m]! ** 2 + ky[m]! ** 2) * energy[m]!;
+  for (let m = 0; m < count; m++) sum += 2 * (kx[m] ** 2 + ky[m] ** 2) * energy[m];
   return sum;
 }
 
@@ -81,8 +81,8 @@ export function meanSquareVorticity({ count, kx, ky, energy }: Modes): number {
 export function prescribedShells({ count, kx, ky, energy }: Modes, longest: number, shells: number): Float64Array {
   const sums = new Float64Array(shells);
   for (let m = 0; m < count; m++) {
-    const shell = Math.round(Math.hypot(kx[m]!, ky[m]!) / longest);
-    if (shell < shells) sums[shell]! += 2 * energy[m]!;
+    const shell = Math.round(Math.hypot(kx[m], ky[m]) / longest);
+    if (shell < shells) sums[shell] += 2 * energy[m];
   }
   return sums;
 }
@@ -95,10 +95,10 @@ export function interpolationError({ count, kx, ky, energy }: Modes, spacing: re
   let all = 0;
   let wrong = 0;
   for (let m = 0; m < count; m++) {
-    const [a, b] = [kx[m]! * spacing[0], ky[m]! * spacing[1]];
+    const [a, b] = [kx[m] * spacing[0], ky[m] * spacing[1]];
     const power = ((2 + Math.cos(a)) * (2 + Math.cos(b))) / 9;
-    all += energy[m]!;
-    wrong += energy[m]! * (power - 2 * sincSquared(a / 2) * sincSquared(b / 2) + 1);
+    all += energy[m];
+    wrong += energy[m] * (power - 2 * sincSquared(a / 2) * sincSquared(b / 2) + 1);
   }
   return Math.sqrt(Math.max(0, wrong / all));
 }
@@ -112,8 +112,8 @@ export function energyOfFastWaves({ count, rate, energy }: Modes, time: number):
   let fast = 0;
   let all = 0;
   for (let m = 0; m < count; m++) {
-    all += energy[m]!;
-    if (rate[m]! * time > 1) fast += energy[m]!;
+    all += energy[m];
+    if (rate[m] * time > 1) fast += energy[m];
   }
   return fast / all;
 }
@@ -123,8 +123,8 @@ export function meanWaveNumber({ count, kx, ky, energy }: Modes): number {
   let sum = 0;
   let all = 0;
   for (let m = 0; m < count; m++) {
-    all += energy[m]!;
-    sum += energy[m]! * Math.hypot(kx[m]!, ky[m]!);
+    all += energy[m];
+    sum += energy[m] * Math.hypot(kx[m], ky[m]);
   }
   return sum / all;
 }

@@ -34,7 +34,7 @@ export function spectrumThrough(points: readonly (readonly number[])[]): Spectru
     density(kappa) {
       const place = Math.log(kappa);
       // The ends belong to it, with the rounding of logarithms.
-      if (place < places[0]! - 1e-12 || place > places[last]! + 1e-12) return 0;
+      if (place < places[0] - 1e-12 || place > places[last] + 1e-12) return 0;
       const right = Math.min(
         Math.max(
           1,
@@ -42,8 +42,8 @@ export function spectrumThrough(points: readonly (readonly number[])[]): Spectru
         ),
         last,
       );
-      const share = (place - places[right - 1]!) / (places[right]! - places[right - 1]!);
-      return Math.exp(values[right - 1]! + share * (values[right]! - values[right - 1]!));
+      const share = (place - places[right - 1]) / (places[right] - places[right - 1]);
+      return Math.exp(values[right - 1] + share * (values[right] - values[right - 1]));
     },
   };
 }
@@ -54,8 +54,8 @@ export function spectrumProblem(points: readonly (readonly number[])[]): string 
   for (const [index, point] of points.entries()) {
     if (point.length !== 2 || !point.every((value) => value > 0))
       return `expected two positive numbers [κ, ε] in point ${index + 1}, got [${point.join(", ")}]`;
-    if (index > 0 && !(point[0]! > points[index - 1]![0]!))
-      return `expected ascending κ, got ${point[0]} after ${points[index - 1]![0]}`;
+    if (index > 0 && !(point[0] > points[index - 1][0]))
+      return `expected ascending κ, got ${point[0]} after ${points[index - 1][0]}`;
   }
   return undefined;
 }

@@ -125,7 +125,7 @@ function settingsOf(values: ParameterValues, { size }: Pick<FlowBox, "size">): S
 }
 
 function computeSettings(values: ParameterValues, size: FlowBox["size"]): Settings {
-  const sides = [size[0]!, size[1]!] as const;
+  const sides = [size[0], size[1]] as const;
   const [shortest, side] = [Math.min(...sides), Math.max(...sides)];
   const waves = numberOf(parameters, values, "modes");
   const speed = numberOf(parameters, values, "speed");
@@ -177,7 +177,7 @@ function problemOf(values: ParameterValues, box: FlowBox): FlowProblem | undefin
       ],
     };
   }
-  const sides = [box.size[0]!, box.size[1]!];
+  const sides = [box.size[0], box.size[1]];
   // An ellipse of wave numbers, and the grid that they need.
   const aspect = Math.max(...sides) / Math.min(...sides);
   const points = values.grid === undefined ? 4 * waves : Number(values.grid);
@@ -200,7 +200,7 @@ function advise(values: ParameterValues, box: FlowBox, step: number): FlowAdvice
   const { modes, grid } = settingsOf(values, box);
   const advice: FlowAdvice[] = [];
   const percent = (share: number) => `${Math.round(100 * share)} %`;
-  const error = interpolationError(modes, [box.size[0]! / grid[0], box.size[1]! / grid[1]]);
+  const error = interpolationError(modes, [box.size[0] / grid[0], box.size[1] / grid[1]]);
   if (error > roughInterpolation) {
     const better = 2 ** Math.ceil(Math.log2(1.5 * Math.min(...grid)));
     advice.push({

@@ -27,8 +27,8 @@ export class TurbulenceField {
     this.transform = new PlaneTransform(columns, rows);
     this.packed = new Float64Array(2 * columns * rows);
     const place = (p: number, q: number) => 2 * (((q + rows) % rows) * columns + ((p + columns) % columns));
-    this.at = Int32Array.from(modes.p, (p, m) => place(p, modes.q[m]!));
-    this.opposite = Int32Array.from(modes.p, (p, m) => place(-p, -modes.q[m]!));
+    this.at = Int32Array.from(modes.p, (p, m) => place(p, modes.q[m]));
+    this.opposite = Int32Array.from(modes.p, (p, m) => place(-p, -modes.q[m]));
   }
 
   /** Velocities at step `step`: u and v of each point in turn, points along x first. */
@@ -40,13 +40,13 @@ export class TurbulenceField {
     const points = packed.length / 2;
     packed.fill(0);
     for (let m = 0; m < count; m++) {
-      const [re, im] = [points * psi[2 * m]!, points * psi[2 * m + 1]!];
-      const [x, y] = [kx[m]!, ky[m]!];
-      packed[at[m]!] = x * re - y * im;
-      packed[at[m]! + 1] = x * im + y * re;
+      const [re, im] = [points * psi[2 * m], points * psi[2 * m + 1]];
+      const [x, y] = [kx[m], ky[m]];
+      packed[at[m]] = x * re - y * im;
+      packed[at[m] + 1] = x * im + y * re;
       // Of −k: −(k_x + i k_y) conj ψ̂.
-      packed[opposite[m]!] = -x * re - y * im;
-      packed[opposite[m]! + 1] = x * im - y * re;
+      packed[opposite[m]] = -x * re - y * im;
+      packed[opposite[m] + 1] = x * im - y * re;
     }
     this.transform.inverse(packed);
     into.set(packed);

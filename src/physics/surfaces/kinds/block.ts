@@ -19,7 +19,7 @@ export const block = obstacleKind({
     const [from, to] = [vectorOf(values, "from"), vectorOf(values, "to")];
     // Without faces along an axis that there is not.
     const corner = (pick: (a: number, b: number) => number, end: number) =>
-      [0, 1, 2].map((axis) => (axis < from.length ? pick(from[axis]!, to[axis]!) : end));
+      [0, 1, 2].map((axis) => (axis < from.length ? pick(from[axis], to[axis]) : end));
     return [new Block(corner(Math.min, -Infinity), corner(Math.max, Infinity))];
   },
   strokes: (values) => blockStrokes(vectorOf(values, "from"), vectorOf(values, "to")),

@@ -47,7 +47,7 @@ export const cylinder = obstacleKind({
   dimensions: [3],
   parameters,
   shapes(values) {
-    const form = forms[textOf(parameters, values, "form")!]!;
+    const form = forms[textOf(parameters, values, "form")!];
     return form[1](vectorOf(values, "from"), vectorOf(values, "to"), numberOf(parameters, values, "radius"));
   },
   strokes: (values) => rings(values),
@@ -58,7 +58,7 @@ export const cylinder = obstacleKind({
 });
 
 function difference(a: Ends, b: Ends): number[] {
-  return a.map((x, axis) => x - b[axis]!);
+  return a.map((x, axis) => x - b[axis]);
 }
 
 /** Both ends, and lines along the side. */
@@ -67,20 +67,20 @@ function rings(values: ParameterValues): Stroke[] {
   const radius = numberOf(parameters, values, "radius");
   const axis = difference(to, from);
   const length = Math.hypot(...axis);
-  const across = Math.abs(axis[0]!) < 0.9 * length ? [1, 0, 0] : [0, 1, 0];
-  const along = (axis[0]! * across[0]! + axis[1]! * across[1]!) / length;
-  const u = across.map((x, k) => x - (along * axis[k]!) / length);
+  const across = Math.abs(axis[0]) < 0.9 * length ? [1, 0, 0] : [0, 1, 0];
+  const along = (axis[0] * across[0] + axis[1] * across[1]) / length;
+  const u = across.map((x, k) => x - (along * axis[k]) / length);
   const scale = Math.hypot(...u);
   const w = [0, 1, 2].map((a) => {
     const [b, c] = [(a + 1) % 3, (a + 2) % 3];
-    return (axis[b]! * u[c]! - axis[c]! * u[b]!) / (length * scale);
+    return (axis[b] * u[c] - axis[c] * u[b]) / (length * scale);
   });
   const ring = (center: Ends) =>
     Array.from({ length: 49 }, (_, k) => {
       const angle = (2 * Math.PI * k) / 48;
       const [c, s] = [radius * Math.cos(angle), radius * Math.sin(angle)];
-      return center.map((x, a) => x + (c * u[a]!) / scale + s * w[a]!);
+      return center.map((x, a) => x + (c * u[a]) / scale + s * w[a]);
     });
   const [first, last] = [ring(from), ring(to)];
-  return [first, last, ...[0, 12, 24, 36].map((k) => [first[k]!, last[k]!])];
+  return [first, last, ...[0, 12, 24, 36].map((k) => [first[k], last[k]])];
 }

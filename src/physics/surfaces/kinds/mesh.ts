@@ -32,7 +32,7 @@ function trianglesOf(values: ParameterValues, meshes: System["meshes"]): Float64
   if (!triangles) throw new RangeError(`expected the triangles of \`${name}\`, got none`);
   const scale = numberOf(parameters, values, "scale");
   const offset = values.offset === undefined ? [0, 0, 0] : vectorOf(values, "offset");
-  return triangles.map((x, k) => scale * x + offset[k % 3]!);
+  return triangles.map((x, k) => scale * x + offset[k % 3]);
 }
 
 /** The last shapes made of the triangles of a file, with their scale and offset: surfaces of one system are made several times. */

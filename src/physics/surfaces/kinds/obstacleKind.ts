@@ -65,7 +65,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
       };
       const { obstacleRestitution, species } = system;
       const others = system.obstacles?.length ?? 0;
-      const restitution = (i: number) => obstacleRestitution?.[species[i]! * others + index - firstObstacle] ?? 1;
+      const restitution = (i: number) => obstacleRestitution?.[species[i] * others + index - firstObstacle] ?? 1;
       return new Obstacle(system, name, index, body, restitution, law);
     },
     problem: (values) => entry.problem?.(values) ?? motionProblem(values),

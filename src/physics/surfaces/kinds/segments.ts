@@ -30,7 +30,7 @@ const parameters: Parameters = {
 
 function polyline(values: ParameterValues): Stroke {
   const points = pointsOf(values, "points");
-  return flagOf(values, "closed") ? [...points, points[0]!] : points;
+  return flagOf(values, "closed") ? [...points, points[0]] : points;
 }
 
 export const segments = obstacleKind({
@@ -40,12 +40,12 @@ export const segments = obstacleKind({
   shapes(values) {
     const radius = numberOf(parameters, values, "thickness") / 2;
     const points = polyline(values);
-    return points.slice(1).map((to, k) => new Rod(points[k]!, to, radius));
+    return points.slice(1).map((to, k) => new Rod(points[k], to, radius));
   },
   strokes(values) {
     const radius = numberOf(parameters, values, "thickness") / 2;
     const points = polyline(values);
-    if (radius === 0 || points[0]!.length === 3) return [points];
+    if (radius === 0 || points[0].length === 3) return [points];
     return capsules(points, radius);
   },
   areas(values) {
@@ -59,7 +59,7 @@ export const segments = obstacleKind({
 });
 
 function capsules(points: Stroke, radius: number): Stroke[] {
-  return points.slice(1).map((to, k) => capsule(points[k]!, to, radius));
+  return points.slice(1).map((to, k) => capsule(points[k], to, radius));
 }
 
 /** The outline of a segment with round ends, in two dimensions. */
@@ -71,5 +71,5 @@ function capsule([x, y]: readonly number[], [u, w]: readonly number[], radius: n
       return [cx + radius * Math.cos(angle), cy + radius * Math.sin(angle)];
     });
   const around = [...arc(u!, w!, half), ...arc(x!, y!, half + Math.PI)];
-  return [...around, around[0]!];
+  return [...around, around[0]];
 }

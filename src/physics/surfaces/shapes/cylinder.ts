@@ -24,8 +24,8 @@ abstract class Round implements Shape {
     this.length = Math.sqrt(x * x + y * y + z * z);
     this.axis = [x / this.length, y / this.length, z / this.length];
     const wide = this.axis.map((a) => radius * Math.sqrt(Math.max(0, 1 - a * a)));
-    this.low = this.from.map((a, k) => Math.min(a, end[k]!) - wide[k]!);
-    this.high = this.from.map((a, k) => Math.max(a, end[k]!) + wide[k]!);
+    this.low = this.from.map((a, k) => Math.min(a, end[k]) - wide[k]);
+    this.high = this.from.map((a, k) => Math.max(a, end[k]) + wide[k]);
   }
 
   isUniform(): boolean {
@@ -47,14 +47,14 @@ abstract class Round implements Shape {
     if (this.across === 0) {
       // On the axis any direction across it is as good.
       const k = Math.abs(axis[0]) < 0.6 ? 0 : 1;
-      for (let a = 0; a < 3; a++) outward[a] = (a === k ? 1 : 0) - axis[k]! * axis[a]!;
+      for (let a = 0; a < 3; a++) outward[a] = (a === k ? 1 : 0) - axis[k] * axis[a];
     }
     const length = Math.sqrt(outward[0] * outward[0] + outward[1] * outward[1] + outward[2] * outward[2]);
-    for (let a = 0; a < 3; a++) outward[a] = outward[a]! / length;
+    for (let a = 0; a < 3; a++) outward[a] = outward[a] / length;
   }
 
   protected setNormal(normal: Float64Array, across: number, along: number): void {
-    for (let a = 0; a < 3; a++) normal[a] = across * this.outward[a]! + along * this.axis[a]!;
+    for (let a = 0; a < 3; a++) normal[a] = across * this.outward[a] + along * this.axis[a];
   }
 }
 

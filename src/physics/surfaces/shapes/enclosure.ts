@@ -14,12 +14,12 @@ export function isEnclosed(triangles: Float64Array, x: number, y: number, z: num
 
 /** The ray goes through a triangle (Möller & Trumbore 1997). */
 function crosses(t: Float64Array, k: number, x: number, y: number, z: number): boolean {
-  const [ux, uy, uz] = [t[k + 3]! - t[k]!, t[k + 4]! - t[k + 1]!, t[k + 5]! - t[k + 2]!];
-  const [vx, vy, vz] = [t[k + 6]! - t[k]!, t[k + 7]! - t[k + 1]!, t[k + 8]! - t[k + 2]!];
+  const [ux, uy, uz] = [t[k + 3] - t[k], t[k + 4] - t[k + 1], t[k + 5] - t[k + 2]];
+  const [vx, vy, vz] = [t[k + 6] - t[k], t[k + 7] - t[k + 1], t[k + 8] - t[k + 2]];
   const [px, py, pz] = [dy * vz - dz * vy, dz * vx - dx * vz, dx * vy - dy * vx];
   const determinant = ux * px + uy * py + uz * pz;
   if (determinant === 0) return false;
-  const [sx, sy, sz] = [x - t[k]!, y - t[k + 1]!, z - t[k + 2]!];
+  const [sx, sy, sz] = [x - t[k], y - t[k + 1], z - t[k + 2]];
   const first = (sx * px + sy * py + sz * pz) / determinant;
   if (first < 0 || first > 1) return false;
   const [qx, qy, qz] = [sy * uz - sz * uy, sz * ux - sx * uz, sx * uy - sy * ux];

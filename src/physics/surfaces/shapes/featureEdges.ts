@@ -8,17 +8,17 @@ const leastAngle = (25 * Math.PI) / 180;
 export function featureEdges(triangles: Float64Array): [Point, Point][] {
   const { corner, places } = cornerNumbers(triangles);
   const sides = Float64Array.from(corner, (from, k) => {
-    const to = corner[next(k)]!;
+    const to = corner[next(k)];
     return Math.min(from, to) * places + Math.max(from, to);
   });
-  const inOrder = Uint32Array.from(sides, (_, k) => k).sort((a, b) => sides[a]! - sides[b]!);
+  const inOrder = Uint32Array.from(sides, (_, k) => k).sort((a, b) => sides[a] - sides[b]);
   const found: [Point, Point][] = [];
   for (let first = 0, end = 0; first < inOrder.length; first = end) {
-    while (end < inOrder.length && sides[inOrder[end]!] === sides[inOrder[first]!]) end++;
-    const side = inOrder[first]!;
+    while (end < inOrder.length && sides[inOrder[end]] === sides[inOrder[first]]) end++;
+    const side = inOrder[first];
     const [from, to] = [pointOf(triangles, side), pointOf(triangles, next(side))];
     const third = (of: number) => pointOf(triangles, next(next(of)));
-    const isSmooth = end - first === 2 && areLevel(from, to, third(side), third(inOrder[first + 1]!));
+    const isSmooth = end - first === 2 && areLevel(from, to, third(side), third(inOrder[first + 1]));
     if (!isSmooth) found.push([from, to]);
   }
   return found;
@@ -30,7 +30,7 @@ function next(corner: number): number {
 }
 
 function pointOf(triangles: Float64Array, corner: number): Point {
-  return [triangles[3 * corner]!, triangles[3 * corner + 1]!, triangles[3 * corner + 2]!];
+  return [triangles[3 * corner], triangles[3 * corner + 1], triangles[3 * corner + 2]];
 }
 
 /** Two faces at an edge are nearly in one plane, on either side of it. */

@@ -39,13 +39,13 @@ export class FlatSides implements Flat {
 
   normalAt(x: number, y: number, z: number): ArrayLike<number> | undefined {
     const side = this.sideOf([x, y, z]);
-    const extent = this.extents[side]!;
+    const extent = this.extents[side];
     const excess = extent.flat ? excessOf(extent, [x, y, z]) : 0;
     if (!(excess > 0)) return undefined;
     const over = this.extents.every(
       (other, k) => k === side || excessOf(other, [x, y, z]) <= margin * (other.high - other.low),
     );
-    return over ? this.normals[side]![place(extent, [x, y, z], 0) > extent.high ? 1 : 0] : undefined;
+    return over ? this.normals[side][place(extent, [x, y, z], 0) > extent.high ? 1 : 0] : undefined;
   }
 
   timeOver(state: ArrayLike<number>, acceleration: ArrayLike<number>): number {
@@ -67,14 +67,14 @@ export class FlatSides implements Flat {
   private sideOf(point: ArrayLike<number>): number {
     let best = 0;
     this.extents.forEach((extent, k) => {
-      if (excessOf(extent, point) > excessOf(this.extents[best]!, point)) best = k;
+      if (excessOf(extent, point) > excessOf(this.extents[best], point)) best = k;
     });
     return best;
   }
 }
 
 function place({ along }: Extent, vector: ArrayLike<number>, from: number): number {
-  return along[0] * vector[from]! + along[1] * vector[from + 1]! + along[2] * vector[from + 2]!;
+  return along[0] * vector[from] + along[1] * vector[from + 1] + along[2] * vector[from + 2];
 }
 
 function excessOf(extent: Extent, point: ArrayLike<number>): number {

@@ -28,7 +28,7 @@ export function meshDefects(triangles: Float64Array): MeshDefects {
   for (let k = 0; k < count; k++) {
     if (area(triangles, 9 * k) === 0) degenerate++;
     for (let side = 0; side < 3; side++) {
-      const [a, b] = [corner[3 * k + side]!, corner[3 * k + ((side + 1) % 3)]!];
+      const [a, b] = [corner[3 * k + side], corner[3 * k + ((side + 1) % 3)]];
       edges[3 * k + side] = Math.min(a, b) * places + Math.max(a, b);
     }
   }
@@ -49,15 +49,15 @@ export function cornerNumbers(triangles: Float64Array): { readonly corner: Int32
   let places = 0;
   for (let k = 0; k < length; k++) {
     // −0 is 0.
-    for (let axis = 0; axis < 3; axis++) point[axis] = triangles[3 * k + axis]! + 0;
+    for (let axis = 0; axis < 3; axis++) point[axis] = triangles[3 * k + axis] + 0;
     let hash = 0;
     for (const word of bits) hash = Math.imul(hash ^ word ^ (hash >>> 15), 0x9e3779b1);
     let at = (hash ^ (hash >>> 16)) & (table.length - 1);
-    for (; table[at]! >= 0 && !isSame(triangles, table[at]!, k); at = (at + 1) & (table.length - 1));
-    if (table[at]! < 0) {
+    for (; table[at] >= 0 && !isSame(triangles, table[at], k); at = (at + 1) & (table.length - 1));
+    if (table[at] < 0) {
       table[at] = k;
       corner[k] = places++;
-    } else corner[k] = corner[table[at]!]!;
+    } else corner[k] = corner[table[at]];
   }
   return { corner, places };
 }
@@ -71,7 +71,7 @@ export function cornersOf(triangles: ArrayLike<number>): [Point, Point, Point][]
   return Array.from({ length: triangles.length / 9 }, (_, k) => {
     const point = (corner: number): Point => {
       const at = 9 * k + 3 * corner;
-      return [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!];
+      return [triangles[at], triangles[at + 1], triangles[at + 2]];
     };
     return [point(0), point(1), point(2)];
   });
@@ -86,11 +86,11 @@ function crossingsOf(triangles: Float64Array, corner: Int32Array): Pick<MeshDefe
   let [crossings, examined] = [0, 0];
   for (let i = 0; i < count; i++) {
     for (let j = i + 1; j < count; j++) {
-      const [a, b] = [boxes[i]!, boxes[j]!];
-      if (a.low.some((x, axis) => x > b.high[axis]! || a.high[axis]! < b.low[axis]!)) continue;
+      const [a, b] = [boxes[i], boxes[j]];
+      if (a.low.some((x, axis) => x > b.high[axis] || a.high[axis] < b.low[axis])) continue;
       if (namesOf(i).some((each) => namesOf(j).includes(each))) continue;
       if (++examined > mostPairs) return { crossings, moreCrossings: true };
-      if (pierces(corners[i]!, corners[j]!) || pierces(corners[j]!, corners[i]!)) crossings++;
+      if (pierces(corners[i], corners[j]) || pierces(corners[j], corners[i])) crossings++;
     }
   }
   return { crossings, moreCrossings: false };
@@ -100,7 +100,7 @@ function crossingsOf(triangles: Float64Array, corner: Int32Array): Pick<MeshDefe
 function pierces(edges: readonly Point[], [a, b, c]: readonly [Point, Point, Point]): boolean {
   const [u, v] = [minus(b, a), minus(c, a)];
   return edges.some((from, k) => {
-    const along = minus(edges[(k + 1) % 3]!, from);
+    const along = minus(edges[(k + 1) % 3], from);
     const p = cross(along, v);
     const determinant = dot(u, p);
     if (determinant === 0) return false;
@@ -112,8 +112,8 @@ function pierces(edges: readonly Point[], [a, b, c]: readonly [Point, Point, Poi
 }
 
 function area(t: Float64Array, k: number): number {
-  const [ux, uy, uz] = [t[k + 3]! - t[k]!, t[k + 4]! - t[k + 1]!, t[k + 5]! - t[k + 2]!];
-  const [vx, vy, vz] = [t[k + 6]! - t[k]!, t[k + 7]! - t[k + 1]!, t[k + 8]! - t[k + 2]!];
+  const [ux, uy, uz] = [t[k + 3] - t[k], t[k + 4] - t[k + 1], t[k + 5] - t[k + 2]];
+  const [vx, vy, vz] = [t[k + 6] - t[k], t[k + 7] - t[k + 1], t[k + 8] - t[k + 2]];
   const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   return Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
 }

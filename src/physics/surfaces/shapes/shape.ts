@@ -23,7 +23,7 @@ export interface Shape {
 
 /** Components of a point of two or three. */
 export function components(point: readonly number[]): readonly [number, number, number] {
-  return [point[0]!, point[1]!, point[2] ?? 0];
+  return [point[0], point[1], point[2] ?? 0];
 }
 
 /** A vector of length `length`, which is left as `normal`; upward where it has none. Returns the length. */
@@ -121,8 +121,8 @@ export class Rod implements Shape {
     const end = components(to);
     this.along = [end[0] - this.from[0], end[1] - this.from[1], end[2] - this.from[2]];
     this.squared = this.along.reduce((sum, a) => sum + a * a, 0);
-    this.low = this.from.map((a, axis) => Math.min(a, end[axis]!) - radius);
-    this.high = this.from.map((a, axis) => Math.max(a, end[axis]!) + radius);
+    this.low = this.from.map((a, axis) => Math.min(a, end[axis]) - radius);
+    this.high = this.from.map((a, axis) => Math.max(a, end[axis]) + radius);
     if (from.length === 2 && this.squared > 0) this.flat = this.sides();
   }
 
@@ -168,7 +168,7 @@ export class Block implements Shape {
     readonly low: readonly number[],
     readonly high: readonly number[],
   ) {
-    const extents = units.map((along, axis): Extent => ({ along, low: low[axis]!, high: high[axis]!, flat: true }));
+    const extents = units.map((along, axis): Extent => ({ along, low: low[axis], high: high[axis], flat: true }));
     this.flat = new FlatSides(extents.filter(({ low, high }) => Number.isFinite(high - low)));
   }
 
@@ -178,9 +178,9 @@ export class Block implements Shape {
 
   distance(x: number, y: number, z: number, normal: Float64Array): number {
     const { low, high } = this;
-    const dx = x < low[0]! ? x - low[0]! : x > high[0]! ? x - high[0]! : 0;
-    const dy = y < low[1]! ? y - low[1]! : y > high[1]! ? y - high[1]! : 0;
-    const dz = z < low[2]! ? z - low[2]! : z > high[2]! ? z - high[2]! : 0;
+    const dx = x < low[0] ? x - low[0] : x > high[0] ? x - high[0] : 0;
+    const dy = y < low[1] ? y - low[1] : y > high[1] ? y - high[1] : 0;
+    const dz = z < low[2] ? z - low[2] : z > high[2] ? z - high[2] : 0;
     if (dx !== 0 || dy !== 0 || dz !== 0) return setNormal(normal, dx, dy, dz, 1);
     return this.inside(x, y, z, normal);
   }
@@ -191,7 +191,7 @@ export class Block implements Shape {
     for (let axis = 0; axis < 3; axis++) {
       const at = axis === 0 ? x : axis === 1 ? y : z;
       for (let side = -1; side <= 1; side += 2) {
-        const depth = side < 0 ? this.low[axis]! - at : at - this.high[axis]!;
+        const depth = side < 0 ? this.low[axis] - at : at - this.high[axis];
         if (depth <= best) continue;
         best = depth;
         normal.fill(0);

@@ -40,7 +40,7 @@ export class ShapeTree {
     this.order = shapes.map((_, k) => k);
     this.middles = new Float64Array(3 * shapes.length);
     for (const [k, { low, high }] of shapes.entries())
-      for (let axis = 0; axis < 3; axis++) this.middles[3 * k + axis] = low[axis]! + high[axis]!;
+      for (let axis = 0; axis < 3; axis++) this.middles[3 * k + axis] = low[axis] + high[axis];
     this.addNode(0, shapes.length);
     for (let node = 0; node < this.first.length; node++) this.split(node);
   }
@@ -48,10 +48,10 @@ export class ShapeTree {
   private addNode(first: number, end: number): void {
     const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
     for (let k = first; k < end; k++) {
-      const { low, high } = this.shapes[this.order[k]!]!;
+      const { low, high } = this.shapes[this.order[k]];
       for (let axis = 0; axis < 3; axis++) {
-        box[axis] = Math.min(box[axis]!, low[axis]!);
-        box[axis + 3] = Math.max(box[axis + 3]!, high[axis]!);
+        box[axis] = Math.min(box[axis], low[axis]);
+        box[axis + 3] = Math.max(box[axis + 3], high[axis]);
       }
     }
     this.boxes.push(...box);
@@ -62,9 +62,9 @@ export class ShapeTree {
 
   /** At the median along the longest side. */
   private split(node: number): void {
-    const [first, end] = [this.first[node]!, this.end[node]!];
+    const [first, end] = [this.first[node], this.end[node]];
     if (end - first <= leafSize) return;
-    const sides = [0, 1, 2].map((axis) => this.boxes[6 * node + 3 + axis]! - this.boxes[6 * node + axis]!);
+    const sides = [0, 1, 2].map((axis) => this.boxes[6 * node + 3 + axis] - this.boxes[6 * node + axis]);
     const axis = sides.indexOf(Math.max(...sides));
     const half = (first + end) >> 1;
     this.partition(first, end, half, axis);
@@ -87,15 +87,15 @@ export class ShapeTree {
     let low = first;
     let high = end - 1;
     while (low < high) {
-      const pivot = order[(low + high) >> 1]!;
+      const pivot = order[(low + high) >> 1];
       let i = low;
       let j = high;
       while (i <= j) {
-        while (this.isBefore(order[i]!, pivot, axis)) i++;
-        while (this.isBefore(pivot, order[j]!, axis)) j--;
+        while (this.isBefore(order[i], pivot, axis)) i++;
+        while (this.isBefore(pivot, order[j], axis)) j--;
         if (i > j) break;
-        const shape = order[i]!;
-        order[i++] = order[j]!;
+        const shape = order[i];
+        order[i++] = order[j];
         order[j--] = shape;
       }
       if (half <= j) high = j;
@@ -107,7 +107,7 @@ export class ShapeTree {
   /** By middles; of equal ones that with the lower number. */
   private isBefore(a: number, b: number, axis: number): boolean {
     const { middles } = this;
-    const [one, other] = [middles[3 * a + axis]!, middles[3 * b + axis]!];
+    const [one, other] = [middles[3 * a + axis], middles[3 * b + axis]];
     return one < other || (one === other && a < b);
   }
 
@@ -118,13 +118,13 @@ export class ShapeTree {
     let depth = 0;
     stack[depth++] = 0;
     while (depth > 0) {
-      const node = stack[--depth]!;
+      const node = stack[--depth];
       if (this.boxDistance(node, x, y, z) > reach) continue;
-      const left = this.left[node]!;
+      const left = this.left[node];
       if (left > 0) {
         stack[depth++] = left + 1;
         stack[depth++] = left;
-      } else for (let k = this.first[node]!; k < this.end[node]!; k++) found[count++] = order[k]!;
+      } else for (let k = this.first[node]; k < this.end[node]; k++) found[count++] = order[k];
     }
     return count;
   }
@@ -136,19 +136,19 @@ export class ShapeTree {
     let depth = 0;
     stack[depth++] = 0;
     while (depth > 0) {
-      const node = stack[--depth]!;
+      const node = stack[--depth];
       this.tests++;
       if (this.boxDistance(node, x, y, z) > best) continue;
-      const left = this.left[node]!;
+      const left = this.left[node];
       if (left > 0) {
         const later = this.boxDistance(left, x, y, z) < this.boxDistance(left + 1, x, y, z) ? 1 : 0;
         stack[depth++] = left + later;
         stack[depth++] = left + 1 - later;
         continue;
       }
-      this.tests += this.end[node]! - this.first[node]!;
-      for (let k = this.first[node]!; k < this.end[node]!; k++) {
-        const distance = shapes[order[k]!]!.distance(x, y, z, trial);
+      this.tests += this.end[node] - this.first[node];
+      for (let k = this.first[node]; k < this.end[node]; k++) {
+        const distance = shapes[order[k]].distance(x, y, z, trial);
         if (distance >= best) continue;
         best = distance;
         normal.set(trial);
@@ -161,9 +161,9 @@ export class ShapeTree {
   private boxDistance(node: number, x: number, y: number, z: number): number {
     const { boxes } = this;
     const k = 6 * node;
-    const dx = Math.max(boxes[k]! - x, x - boxes[k + 3]!, 0);
-    const dy = Math.max(boxes[k + 1]! - y, y - boxes[k + 4]!, 0);
-    const dz = Math.max(boxes[k + 2]! - z, z - boxes[k + 5]!, 0);
+    const dx = Math.max(boxes[k] - x, x - boxes[k + 3], 0);
+    const dy = Math.max(boxes[k + 1] - y, y - boxes[k + 4], 0);
+    const dz = Math.max(boxes[k + 2] - z, z - boxes[k + 5], 0);
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 }

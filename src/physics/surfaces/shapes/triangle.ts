@@ -16,8 +16,8 @@ export class Triangle implements Shape {
   ) {
     this.b = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
     this.c = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
-    this.low = a.map((x, axis) => Math.min(x, b[axis]!, c[axis]!));
-    this.high = a.map((x, axis) => Math.max(x, b[axis]!, c[axis]!));
+    this.low = a.map((x, axis) => Math.min(x, b[axis], c[axis]));
+    this.high = a.map((x, axis) => Math.max(x, b[axis], c[axis]));
   }
 
   isUniform(): boolean {

@@ -19,9 +19,9 @@ export const cell: Coloring = {
       for (let i = 0; i < count; i++) {
         let code = 0;
         for (let axis = 0; axis < d; axis++) {
-          const n = cells[axis]!;
-          const c = Math.floor((positions[i * d + axis]! * n) / size[axis]!);
-          code = 4 * code + phases[axis]![Math.min(n - 1, Math.max(0, c))]!;
+          const n = cells[axis];
+          const c = Math.floor((positions[i * d + axis] * n) / size[axis]);
+          code = 4 * code + phases[axis][Math.min(n - 1, Math.max(0, c))];
         }
         shades[i] = Math.round((((turn * code) % codes) * 255) / (codes - 1));
       }

@@ -19,10 +19,10 @@ export const cluster: Coloring = {
 function byCluster(count: number, clusters: Int32Array | undefined): ParticleColors {
   const shades = new Uint8Array(count);
   const sizes = new Uint32Array(count);
-  for (let i = 0; i < count; i++) sizes[clusters?.[i] ?? i]!++;
+  for (let i = 0; i < count; i++) sizes[clusters?.[i] ?? i]++;
   let [single, labels, largest] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
-    const size = sizes[i]!;
+    const size = sizes[i];
     if (size > 0) labels++;
     if (size === 1) single++;
     if (size > largest) largest = size;

@@ -78,7 +78,7 @@ const bins = 1024;
 /** Shares of the greatest value, outliers apart, or of `least` where all are smaller. */
 export function shadesOf(values: Uint32Array | Float32Array, least = 1): ParticleColors {
   let greatest = least;
-  for (let i = 0; i < values.length; i++) if (values[i]! > greatest) greatest = values[i]!;
+  for (let i = 0; i < values.length; i++) if (values[i] > greatest) greatest = values[i];
   const usual = values.length < many ? greatest : percentile(values, common, greatest);
   const high = usual > 0 ? Math.max(least, Math.min(greatest, beyondCommon * usual)) : greatest;
   return { ...shadesUpTo(values, high), ...(high < greatest && { exceeds: true }) };
@@ -87,9 +87,9 @@ export function shadesOf(values: Uint32Array | Float32Array, least = 1): Particl
 /** Upper end of the bin that holds it; 0 where that is the lowest. */
 function percentile(values: ArrayLike<number>, share: number, greatest: number): number {
   const counts = new Uint32Array(bins + 1);
-  for (let i = 0; i < values.length; i++) counts[Math.floor((bins * values[i]!) / greatest)]!++;
+  for (let i = 0; i < values.length; i++) counts[Math.floor((bins * values[i]) / greatest)]++;
   let bin = 0;
-  for (let below = counts[0]!; below < share * values.length; below += counts[bin]!) bin++;
+  for (let below = counts[0]; below < share * values.length; below += counts[bin]) bin++;
   return bin === 0 ? 0 : (greatest * (bin + 1)) / bins;
 }
 
@@ -97,7 +97,7 @@ export function shadesUpTo(values: ArrayLike<number>, high: number): ParticleCol
   const shades = new Uint8Array(values.length);
   const scale = 255 / high;
   for (let i = 0; i < shades.length; i++) {
-    const shade = values[i]! * scale;
+    const shade = values[i] * scale;
     shades[i] = shade < 255 ? Math.round(shade) : 255;
   }
   return { shades, range: [0, high] };

@@ -37,7 +37,7 @@ class DisplacementShader implements Shader {
     let sum = 0;
     for (let i = 0; i < count; i++) {
       let square = 0;
-      for (let k = i * d; k < (i + 1) * d; k++) square += (unwrapped[k]! - positions[k]!) ** 2;
+      for (let k = i * d; k < (i + 1) * d; k++) square += (unwrapped[k] - positions[k]) ** 2;
       sum += square;
       distances[i] = Math.sqrt(square);
     }

@@ -74,14 +74,14 @@ class LastEvents implements EventListener {
 
   note({ length, times, first, second }: EncounterLog): void {
     for (let k = 0; k < length; k++) {
-      this.set(first[k]!, times[k]!);
-      if (second[k]! >= 0) this.set(second[k]!, times[k]!);
+      this.set(first[k], times[k]);
+      if (second[k] >= 0) this.set(second[k], times[k]);
     }
   }
 
   private set(particle: number, time: number): void {
     this.times[particle] = time;
-    this.noted[particle]!++;
+    this.noted[particle]++;
   }
 
   /** @param unknown for particles whose last event is unknown */
@@ -92,7 +92,7 @@ class LastEvents implements EventListener {
         this.noted[i] = count;
         this.times[i] = Number.NaN;
       }
-      const since = now - this.times[i]!;
+      const since = now - this.times[i];
       return Number.isNaN(since) ? unknown : since;
     });
   }

@@ -44,17 +44,17 @@ class FieldShader implements Shader {
 
   private sample({ grid, at }: Field, positions: Float64Array, values: Float32Array): void {
     const { dimension: d, size, edges } = this.system;
-    const scales = grid.map((n, axis) => (at === "nodes" && !isPeriodic(edges, axis) ? n - 1 : n) / size[axis]!);
+    const scales = grid.map((n, axis) => (at === "nodes" && !isPeriodic(edges, axis) ? n - 1 : n) / size[axis]);
     const shift = at === "nodes" ? 0.5 : 0;
     for (let i = 0, k = 0; i < values.length; i++, k += d) {
       let point = 0;
       for (let axis = d - 1; axis >= 0; axis--) {
-        const n = grid[axis]!;
-        let along = Math.floor(positions[k + axis]! * scales[axis]! + shift);
+        const n = grid[axis];
+        let along = Math.floor(positions[k + axis] * scales[axis] + shift);
         if (isPeriodic(edges, axis) && along >= n) along -= n;
         point = point * n + Math.min(n - 1, Math.max(0, along));
       }
-      values[i] = this.grid[point]!;
+      values[i] = this.grid[point];
     }
   }
 }

@@ -35,8 +35,8 @@ class SpeedShader implements Shader {
     const speeds = new Float64Array(count);
     let sum = 0;
     for (let i = 0, k = 0; i < count; i++, k += d) {
-      const z = d === 3 ? v[k + 2]! : 0;
-      const square = v[k]! * v[k]! + v[k + 1]! * v[k + 1]! + z * z;
+      const z = d === 3 ? v[k + 2] : 0;
+      const square = v[k] * v[k] + v[k + 1] * v[k + 1] + z * z;
       sum += square;
       speeds[i] = Math.sqrt(square);
     }
@@ -59,7 +59,7 @@ function withoutOutliers(speeds: Float64Array, sum: number): number | undefined 
   const far = (farAway * sum) / count;
   let [energy, number] = [0, 0];
   for (let i = 0; i < count; i++) {
-    const square = speeds[i]! * speeds[i]!;
+    const square = speeds[i] * speeds[i];
     if (square > far) {
       energy += square;
       number++;

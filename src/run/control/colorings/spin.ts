@@ -28,7 +28,7 @@ class SpinShader implements Shader {
     const shades = new Uint8Array(count);
     let exceeds = false;
     for (let i = 0; i < count; i++) {
-      const value = dimension === 2 ? spins[i]! : Math.hypot(...spins.subarray(components * i, components * (i + 1)));
+      const value = dimension === 2 ? spins[i] : Math.hypot(...spins.subarray(components * i, components * (i + 1)));
       const shade = Math.round((255 * (value - low)) / (high - low));
       shades[i] = Math.min(255, Math.max(0, shade));
       exceeds ||= shade > 255 || shade < 0;

@@ -54,9 +54,9 @@ function wrapped({ positions, size }: TrajectoryFrame, periodic: readonly boolea
   const d = size.length;
   for (let axis = 0; axis < d; axis++) {
     if (!periodic?.[axis]) continue;
-    const length = size[axis]!;
+    const length = size[axis];
     for (let k = axis; k < positions.length; k += d) {
-      const x = positions[k]!;
+      const x = positions[k];
       if (x < 0 || x >= length) positions[k] = x - length * Math.floor(x / length);
     }
   }
@@ -71,10 +71,10 @@ function edgesAlong(
   periodic: readonly boolean[] | undefined,
 ): Edge[] {
   if (periodic?.[axis]) return ["periodic", "periodic"];
-  const length = size[axis]!;
+  const length = size[axis];
   let [below, above] = [false, false];
   for (let k = axis; k < positions.length; k += size.length) {
-    const x = positions[k]!;
+    const x = positions[k];
     if (x < 0) below = true;
     else if (x > length) above = true;
   }

@@ -14,13 +14,13 @@ export function checkBodies(scenario: ResolvedScenario, report: Report): void {
   const lengths = periods(scenario);
   bodies.forEach(({ at, radius, density }, k) => {
     const axis = size.findIndex(
-      (length, a) => !periodic[a] && (at[a]! < radius * (1 - 1e-9) || at[a]! > length - radius * (1 - 1e-9)),
+      (length, a) => !periodic[a] && (at[a] < radius * (1 - 1e-9) || at[a] > length - radius * (1 - 1e-9)),
     );
     if (axis >= 0) {
       report.add({
         code: "range",
         path: ["bodies", k, "at"],
-        message: `The ball reaches from ${formatRounded(at[axis]! - radius)} to ${formatRounded(at[axis]! + radius)} along ${"xyz"[axis]}; the box reaches from 0 to ${size[axis]}.`,
+        message: `The ball reaches from ${formatRounded(at[axis] - radius)} to ${formatRounded(at[axis] + radius)} along ${"xyz"[axis]}; the box reaches from 0 to ${size[axis]}.`,
         fixes: insideBox({ at, radius }, k, { size, periodic }, report),
       });
     }
@@ -29,8 +29,8 @@ export function checkBodies(scenario: ResolvedScenario, report: Report): void {
       report.add({
         code: "range",
         path: ["bodies", k, "radius"],
-        message: `The ball is ${formatRounded(2 * radius)} wide, the periodic box ${formatNumber(size[around]!)} along ${"xyz"[around]}: it would meet its own image.`,
-        fixes: [report.source.writing(["bodies", k, "radius"], String(size[around]! / 4))],
+        message: `The ball is ${formatRounded(2 * radius)} wide, the periodic box ${formatNumber(size[around])} along ${"xyz"[around]}: it would meet its own image.`,
+        fixes: [report.source.writing(["bodies", k, "radius"], String(size[around] / 4))],
       });
     }
     if (fluid && 2 * radius < fluid.cell) {
@@ -52,7 +52,7 @@ export function checkBodies(scenario: ResolvedScenario, report: Report): void {
         path: ["bodies", k],
         message: "This ball overlaps with another one.",
         related: [{ message: "The other ball.", path: ["bodies", other] }],
-        marks: { balls: [bodies[other]!, { at, radius }] },
+        marks: { balls: [bodies[other], { at, radius }] },
         fixes: [{ title: "Remove this ball", edits: [report.source.remove(["bodies", k])] }],
       });
     }
@@ -95,7 +95,7 @@ function insideBox(
 ): Fix[] {
   const fitting = Math.min(radius, ...size.filter((_, axis) => !periodic[axis]).map((length) => length / 4));
   const radiusInBox = size.some((length, axis) => !periodic[axis] && 2 * radius > length) ? fitting : radius;
-  const moved = at.map((x, a) => (periodic[a] ? x : Math.min(Math.max(x, radiusInBox), size[a]! - radiusInBox)));
+  const moved = at.map((x, a) => (periodic[a] ? x : Math.min(Math.max(x, radiusInBox), size[a] - radiusInBox)));
   const edits = [source.replace(["bodies", k, "at"], JSON.stringify(moved))];
   if (radiusInBox < radius) edits.push(source.replace(["bodies", k, "radius"], String(radiusInBox)));
   return [{ title: "Move the ball into the box", edits }];
@@ -103,5 +103,5 @@ function insideBox(
 
 /** Of the nearest images. */
 function distance(a: readonly number[], b: readonly number[], lengths: readonly number[]): number {
-  return Math.sqrt(a.reduce((sum, x, axis) => sum + nearestImage(x - b[axis]!, lengths[axis]!) ** 2, 0));
+  return Math.sqrt(a.reduce((sum, x, axis) => sum + nearestImage(x - b[axis], lengths[axis]) ** 2, 0));
 }

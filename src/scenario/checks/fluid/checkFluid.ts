@@ -109,9 +109,9 @@ function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFl
   const shapes = fill.map((region) => shapeOf(region, size));
   shapes.forEach((shape, k) => {
     const path = ["fluid", "fill", k];
-    fill[k]!.at?.forEach((point, i) => {
+    fill[k].at?.forEach((point, i) => {
       const axis = size.findIndex(
-        (length, a) => !periodic[a] && (point[a]! < -1e-9 * length || point[a]! > length * (1 + 1e-9)),
+        (length, a) => !periodic[a] && (point[a] < -1e-9 * length || point[a] > length * (1 + 1e-9)),
       );
       if (axis < 0) return;
       report.add({
@@ -120,27 +120,27 @@ function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFl
         fixes: [
           report.source.writing(
             [...path, "at", i],
-            JSON.stringify(point.map((x, a) => (periodic[a] ? x : Math.min(Math.max(x, 0), size[a]!)))),
+            JSON.stringify(point.map((x, a) => (periodic[a] ? x : Math.min(Math.max(x, 0), size[a])))),
           ),
         ],
-        message: `The particle is at ${formatNumber(point[axis]!)} along ${"xyz"[axis]}; the box reaches from 0 to ${formatNumber(size[axis]!)}.`,
+        message: `The particle is at ${formatNumber(point[axis])} along ${"xyz"[axis]}; the box reaches from 0 to ${formatNumber(size[axis])}.`,
       });
     });
     if (!shape) return;
     const { low, high } = shape;
-    const axis = low.findIndex((x, a) => x < -1e-9 * size[a]! || high[a]! > size[a]! * (1 + 1e-9));
+    const axis = low.findIndex((x, a) => x < -1e-9 * size[a] || high[a] > size[a] * (1 + 1e-9));
     if (axis >= 0) {
       const to = report.source.has([...path, "to"]) ? [...path, "to"] : path;
       report.add({
         code: "range",
-        path: low[axis]! < 0 ? path : to,
-        message: `The region reaches from ${formatNumber(low[axis]!)} to ${formatNumber(high[axis]!)} along ${"xyz"[axis]}; the box reaches from 0 to ${formatNumber(size[axis]!)}.`,
+        path: low[axis] < 0 ? path : to,
+        message: `The region reaches from ${formatNumber(low[axis])} to ${formatNumber(high[axis])} along ${"xyz"[axis]}; the box reaches from 0 to ${formatNumber(size[axis])}.`,
         fixes: insideBox(shape, path, size, report),
       });
     }
-    const empty = low.findIndex((x, a) => x >= high[a]!);
+    const empty = low.findIndex((x, a) => x >= high[a]);
     if (empty >= 0) {
-      const message = `The region is empty: along ${"xyz"[empty]} it reaches from ${formatNumber(low[empty]!)} to ${formatNumber(high[empty]!)}.`;
+      const message = `The region is empty: along ${"xyz"[empty]} it reaches from ${formatNumber(low[empty])} to ${formatNumber(high[empty])}.`;
       report.add({ code: "range", path, message, fixes: inOrder(shape, path, size, report) });
     }
     const other = shapes.findIndex((each, m) => m < k && each && overlap(each, shape));
@@ -162,9 +162,9 @@ function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFl
 function insideBox({ low, high, ball }: FilledShape, path: Path, size: readonly number[], { source }: Report): Fix[] {
   if (!ball) {
     const from = low.map((x) => Math.max(x, 0));
-    const to = high.map((x, a) => Math.min(x, size[a]!));
+    const to = high.map((x, a) => Math.min(x, size[a]));
     // Nothing is left of a region that lies outside.
-    if (from.some((x, a) => x >= to[a]!)) return [];
+    if (from.some((x, a) => x >= to[a])) return [];
     const corners = Object.entries({ from, to }).filter(([word]) => source.has([...path, word]));
     const edits = corners.map(([word, corner]) => source.replace([...path, word], JSON.stringify(corner)));
     return [{ title: "End the region at the box", edits }];
@@ -172,7 +172,7 @@ function insideBox({ low, high, ball }: FilledShape, path: Path, size: readonly 
   const { center, radius } = ball;
   const least = Math.min(...size);
   const fitting = Math.min(radius, least / 2);
-  const moved = center.map((x, a) => Math.min(Math.max(x, fitting), size[a]! - fitting));
+  const moved = center.map((x, a) => Math.min(Math.max(x, fitting), size[a] - fitting));
   const edits = [source.replace([...path, "center"], JSON.stringify(moved))];
   if (fitting < radius) edits.push(source.replace([...path, "radius"], String(fitting)));
   return [{ title: "Move the region into the box", edits }];
@@ -187,14 +187,14 @@ function inOrder({ low, high }: FilledShape, path: Path, size: readonly number[]
   if (low.some((x, a) => x === high[a])) {
     const limits = Object.entries({
       from: low.map((x, a) => (x === high[a] ? 0 : x)),
-      to: high.map((x, a) => (x === low[a] ? size[a]! : x)),
+      to: high.map((x, a) => (x === low[a] ? size[a] : x)),
     }).filter(([word]) => source.has([...path, word]));
     const edits = limits.map(([word, corner]) => source.replace([...path, word], JSON.stringify(corner)));
     return [{ title: "Reach from side to side of the box", edits }];
   }
   if (!source.has(from) || !source.has(to)) return [];
-  const least = low.map((x, a) => Math.min(x, high[a]!));
-  const most = low.map((x, a) => Math.max(x, high[a]!));
+  const least = low.map((x, a) => Math.min(x, high[a]));
+  const most = low.map((x, a) => Math.max(x, high[a]));
   const edits = [source.replace(from, JSON.stringify(least)), source.replace(to, JSON.stringify(most))];
   return [{ title: "Exchange the corners", edits }];
 }

@@ -161,8 +161,8 @@ function expectedSpeed(
       const shape = shapeOf(region, size);
       if (!shape) return 0;
       const own = forces.filter(({ on }) => on === region.name);
-      const along = own.reduce((sum, { force }) => sum + force[axis]!, g);
-      return 2 * Math.abs(along) * (along < 0 ? shape.high[axis]! : size[axis]! - shape.low[axis]!);
+      const along = own.reduce((sum, { force }) => sum + force[axis], g);
+      return 2 * Math.abs(along) * (along < 0 ? shape.high[axis] : size[axis] - shape.low[axis]);
     });
     return Math.max(0, ...squares);
   });

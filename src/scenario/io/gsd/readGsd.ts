@@ -46,7 +46,7 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumb
   const here = number === 0 ? first : chunksOf(file, number);
   const countIn = (entries: ReadonlyMap<string, GsdEntry>) => {
     const entry = entries.get(chunks.count);
-    return entry && numbersOf(file, shaped(entry, 1, 1))[0]!;
+    return entry && numbersOf(file, shaped(entry, 1, 1))[0];
   };
   const before = countIn(first) ?? 0;
   const count = countIn(here) ?? before;
@@ -69,7 +69,7 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumb
 
   const box = boxOf(found.get(chunks.box), numbers(chunks.box, 6, 1));
   const size = ownNumbers(ownChunks.size, d, 1) ?? box.subarray(0, d);
-  const shear = shearOfTilts(Array.from([1, 2, 2], (across, k) => box[3 + k]! * box[across]!));
+  const shear = shearOfTilts(Array.from([1, 2, 2], (across, k) => box[3 + k] * box[across]));
   if (size.some((length) => !(length > 0)))
     throw new FileDefect(found.get(chunks.box)?.at ?? 0, "a length of the box is not positive");
   const positions =
@@ -159,7 +159,7 @@ function numbersOf(file: GsdFile, entry: GsdEntry): Float64Array {
 /** 0 times a number is 0, 0 times ∞ or NaN is NaN: without a branch for each. */
 function areFinite(numbers: Float64Array): boolean {
   let sum = 0;
-  for (let k = 0; k < numbers.length; k++) sum += 0 * numbers[k]!;
+  for (let k = 0; k < numbers.length; k++) sum += 0 * numbers[k];
   return sum === 0;
 }
 
@@ -184,7 +184,7 @@ function fromCorner(
       `particle ${(k - 2) / 3} is at z = ${positions![k]}, particle 0 at z = ${positions![2]}: the box has two dimensions`,
     );
   }
-  return inPlane(positions, d)?.map((x, k) => x + size[k % d]! / 2);
+  return inPlane(positions, d)?.map((x, k) => x + size[k % d] / 2);
 }
 
 /** Of three components those of the dimensions. */
@@ -214,7 +214,7 @@ function speciesOf(
 ): Uint16Array {
   if (!ids) return new Uint16Array(count);
   for (let i = 0; i < ids.length; i++)
-    if (!(ids[i]! < known))
+    if (!(ids[i] < known))
       throw new FileDefect(entry!.at + (i * entry!.bytes) / count, `expected a type below ${known}, got ${ids[i]}`);
   return new Uint16Array(ids);
 }

@@ -31,7 +31,7 @@ export function dumpHead(lines: Lines): TextHead | undefined {
     const { text } = lines;
     if (!text.startsWith(item)) throw new FileDefect(at, "expected a line that begins with ITEM:");
     const what = text.slice(item.length).trim();
-    if (what === "TIMESTEP") step = numbersIn(lines, 1)[0]!;
+    if (what === "TIMESTEP") step = numbersIn(lines, 1)[0];
     else if (what === "NUMBER OF ATOMS") {
       const [value] = numbersIn(lines, 1);
       if (!Number.isSafeInteger(value) || value! < 0)

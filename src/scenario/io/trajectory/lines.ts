@@ -94,7 +94,7 @@ export class Lines {
     const { block, end } = this;
     let column = 0;
     for (let at = this.start; at < end; ) {
-      if (block[at]! <= blank) {
+      if (block[at] <= blank) {
         at++;
         continue;
       }
@@ -105,22 +105,22 @@ export class Lines {
         if (block[at] === minus) at++;
         const first = at;
         value = 0;
-        while (at < end && block[at]! >= zero && block[at]! <= nine) value = 10 * value + (block[at++]! - zero);
+        while (at < end && block[at] >= zero && block[at] <= nine) value = 10 * value + (block[at++] - zero);
         let digits = at - first;
         if (at < end && block[at] === point) {
           const behind = ++at;
-          while (at < end && block[at]! >= zero && block[at]! <= nine) value = 10 * value + (block[at++]! - zero);
+          while (at < end && block[at] >= zero && block[at] <= nine) value = 10 * value + (block[at++] - zero);
           decimals = at - behind;
           digits += decimals;
         }
         // An exponent, a plus, or no number.
-        if ((at < end && block[at]! > blank) || digits === 0 || decimals >= powers.length) value = Number.NaN;
+        if ((at < end && block[at] > blank) || digits === 0 || decimals >= powers.length) value = Number.NaN;
       }
-      while (at < end && block[at]! > blank) at++;
+      while (at < end && block[at] > blank) at++;
       starts[column] = start;
       ends[column] = at;
       if (isNumber[column] === 1) {
-        const size = value / powers[decimals]!;
+        const size = value / powers[decimals];
         values[column] = Number.isNaN(value) ? this.exactNumber(start, at) : block[start] === minus ? -size : size;
       }
       column++;

@@ -101,21 +101,21 @@ function readTable(lines: Lines, { count, columns }: TextHead, exact: boolean): 
       throw new FileDefect(lines.byteOf(lines.start), `expected ${width} columns of particle ${i}, got ${got}`);
     }
     for (let k = 0; k < read.length; k++) {
-      const column = read[k]!;
-      if (Number.isFinite(values[column]!)) continue;
-      const word = lines.wordAt(starts[column]!, ends[column]!).slice(0, 40);
-      throw new FileDefect(lines.byteOf(starts[column]!), `expected a number, got ${JSON.stringify(word)}`);
+      const column = read[k];
+      if (Number.isFinite(values[column])) continue;
+      const word = lines.wordAt(starts[column], ends[column]).slice(0, 40);
+      throw new FileDefect(lines.byteOf(starts[column]), `expected a number, got ${JSON.stringify(word)}`);
     }
-    for (let k = 0; k < position.length; k++) positions[3 * i + k] = values[position[k]!]!;
-    if (velocities) for (let k = 0; k < velocity!.length; k++) velocities[3 * i + k] = values[velocity![k]!]!;
-    if (spins) for (let k = 0; k < spin!.length; k++) spins[3 * i + k] = values[spin![k]!]!;
+    for (let k = 0; k < position.length; k++) positions[3 * i + k] = values[position[k]];
+    if (velocities) for (let k = 0; k < velocity!.length; k++) velocities[3 * i + k] = values[velocity![k]];
+    if (spins) for (let k = 0; k < spin!.length; k++) spins[3 * i + k] = values[spin![k]];
     if (radii) {
-      radii[i] = sizeFactor * values[sizes!]!;
-      if (radii[i]! < 0) throw new FileDefect(lines.byteOf(starts[sizes!]!), `the size of particle ${i} is negative`);
+      radii[i] = sizeFactor * values[sizes!];
+      if (radii[i] < 0) throw new FileDefect(lines.byteOf(starts[sizes!]), `the size of particle ${i} is negative`);
     }
-    if (masses) masses[i] = values[mass!]!;
-    if (kind !== undefined) species[i] = names.of(starts[kind]!, ends[kind]!);
-    if (numbers) numbers[i] = values[id!]!;
+    if (masses) masses[i] = values[mass!];
+    if (kind !== undefined) species[i] = names.of(starts[kind], ends[kind]);
+    if (numbers) numbers[i] = values[id!];
   }
   const table = {
     positions,
@@ -172,11 +172,13 @@ function sorted(table: Omit<Table, "speciesNames">, order: Uint32Array): Omit<Ta
   const take = <T extends Float64Array | Uint16Array>(values: T): T => {
     const each = values.length / order.length;
     const result = values.slice() as T;
-    for (const [k, i] of order.entries()) for (let c = 0; c < each; c++) result[each * k + c] = values[each * i + c]!;
+    for (const [k, i] of order.entries()) for (let c = 0; c < each; c++) result[each * k + c] = values[each * i + c];
     return result;
   };
-  const entries = Object.entries(table).map(([name, values]) => [name, take(values)] as const);
-  return Object.fromEntries(entries) as unknown as Omit<Table, "speciesNames">;
+  const sorted = { ...table };
+  for (const name of Object.keys(table) as (keyof typeof table)[])
+    Object.assign(sorted, { [name]: take(table[name]!) });
+  return sorted;
 }
 
 /** All are in one plane z. */
@@ -190,7 +192,7 @@ function frameOf(table: Table, head: TextHead, d: 2 | 3): TrajectoryFrame {
   const inSpace = (vectors: Float64Array) => (d === 3 ? vectors : vectors.filter((_, k) => k % 3 !== 2));
   const positions = inSpace(table.positions);
   const { origin, size } = head.size ? { origin: head.origin, size: head.size } : boundsOf(positions, table.radii, d);
-  if (scaled) for (const [k, x] of positions.entries()) positions[k] = x * size[k % d]!;
+  if (scaled) for (const [k, x] of positions.entries()) positions[k] = x * size[k % d];
   else for (const [k, x] of positions.entries()) positions[k] = x - (origin[k % d] ?? 0);
   return {
     count: head.count,
@@ -215,12 +217,12 @@ function boundsOf(positions: Float64Array, radii: Float64Array | undefined, d: 2
   for (let axis = 0; axis < d; axis++) {
     let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let i = 0, k = axis; k < positions.length; i++, k += d) {
-      from = Math.min(from, positions[k]! - (radii?.[i] ?? 0));
-      to = Math.max(to, positions[k]! + (radii?.[i] ?? 0));
+      from = Math.min(from, positions[k] - (radii?.[i] ?? 0));
+      to = Math.max(to, positions[k] + (radii?.[i] ?? 0));
     }
     low[axis] = from <= to ? from : 0;
     high[axis] = from <= to ? to : 1;
   }
-  const longest = Math.max(...high.map((end, axis) => end - low[axis]!)) || 1;
-  return { origin: low, size: high.map((end, axis) => end - low[axis]! || longest) };
+  const longest = Math.max(...high.map((end, axis) => end - low[axis])) || 1;
+  return { origin: low, size: high.map((end, axis) => end - low[axis] || longest) };
 }

@@ -47,7 +47,7 @@ export class TextTrajectory implements Trajectory {
   get expected(): number {
     const { frames, file } = this;
     if (this.over) return frames;
-    const each = frames === 1 ? this.firstEnd : this.starts[frames - 1]! / (frames - 1);
+    const each = frames === 1 ? this.firstEnd : this.starts[frames - 1] / (frames - 1);
     return Math.max(frames, Math.round(file.size / each));
   }
 
@@ -67,7 +67,7 @@ export class TextTrajectory implements Trajectory {
   frame(number: number, exact = false): TrajectoryFrame {
     if (number === 0 && !exact && this.first) return this.first;
     this.first = undefined;
-    return this.read(this.starts[number]!, exact, this.dimension).frame;
+    return this.read(this.starts[number], exact, this.dimension).frame;
   }
 
   private read(at: number, exact: boolean, dimension?: 2 | 3) {

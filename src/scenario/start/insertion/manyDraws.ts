@@ -73,13 +73,13 @@ export class ManyDraws {
     this.keepFree(number);
     const taken = this.decision.taken();
     const isTaken = new Uint8Array(number);
-    for (let s = 0; s < free.count; s++) isTaken[free.names[s]!] = taken[s]!;
+    for (let s = 0; s < free.count; s++) isTaken[free.names[s]] = taken[s];
     const places = new Float64Array(d * Math.min(wanted, free.count));
     let draws = 0;
     let to = 0;
     for (; draws < number && to < d * wanted; draws++) {
       if (isTaken[draws] === 0) continue;
-      for (let k = 0; k < d; k++) places[to++] = points[d * draws + k]!;
+      for (let k = 0; k < d; k++) places[to++] = points[d * draws + k];
     }
     this.share = Math.max(to / d, 1) / draws;
     for (let drawn = 0; drawn < d * draws; drawn++) stream.uniform();
@@ -92,7 +92,7 @@ export class ManyDraws {
     const { dimension: d } = box;
     const { points } = this;
     for (let at = 0; at < d * number; at += d) {
-      for (let k = 0; k < d; k++) points[at + k] = from[k]! + span[k]! * stream.uniform();
+      for (let k = 0; k < d; k++) points[at + k] = from[k] + span[k] * stream.uniform();
     }
   }
 
@@ -105,13 +105,13 @@ export class ManyDraws {
     sorted.fill(this.points, number);
     let kept = 0;
     for (let s = 0; s < number; s++) {
-      const [x, y, z] = [spots[3 * s]!, spots[3 * s + 1]!, spots[3 * s + 2]!];
+      const [x, y, z] = [spots[3 * s], spots[3 * s + 1], spots[3 * s + 2]];
       if (standing.count > 0 && standing.reached(x, y, z)) continue;
       if (others && others.touching(x, y, z, radius, finest, 0, 1) > 0) continue;
       spots[3 * kept] = x;
       spots[3 * kept + 1] = y;
       spots[3 * kept + 2] = z;
-      names[kept++] = names[s]!;
+      names[kept++] = names[s];
     }
     free.fill(spots, names, kept);
   }
@@ -139,12 +139,12 @@ class Decision {
   }
 
   private decide(s: number): number {
-    const known = this.states[s]!;
+    const known = this.states[s];
     if (known !== unknown) return known;
     const bottom = this.top;
     let decision = this.findEarlier(s);
     for (let at = bottom; at < this.top && decision === isTaken; at++) {
-      if (this.decide(this.pending[at]!) === isTaken) decision = isRefused;
+      if (this.decide(this.pending[at]) === isTaken) decision = isRefused;
     }
     this.top = bottom;
     this.states[s] = decision;
@@ -155,18 +155,18 @@ class Decision {
   private findEarlier(s: number): number {
     const { near } = this;
     const { spots, begin } = this.points;
-    const [x, y, z] = [spots[3 * s]!, spots[3 * s + 1]!, spots[3 * s + 2]!];
+    const [x, y, z] = [spots[3 * s], spots[3 * s + 1], spots[3 * s + 2]];
     const square = 2 * near.radius * (2 * near.radius);
     const cell = near.within(x, y, z);
     if (cell < 0) return this.findAcross(s);
     const { around } = near;
     for (let k = 0; k < around.length; k++) {
-      const middle = cell + around[k]!;
-      const end = begin[middle + 2]!;
-      for (let t = begin[middle - 1]!; t < end; t++) {
-        const dx = x - spots[3 * t]!;
-        const dy = y - spots[3 * t + 1]!;
-        const dz = z - spots[3 * t + 2]!;
+      const middle = cell + around[k];
+      const end = begin[middle + 2];
+      for (let t = begin[middle - 1]; t < end; t++) {
+        const dx = x - spots[3 * t];
+        const dy = y - spots[3 * t + 1];
+        const dz = z - spots[3 * t + 2];
         if (dx * dx + dy * dy + dz * dz < square && this.isRefusedBy(t, s)) return isRefused;
       }
     }
@@ -177,16 +177,16 @@ class Decision {
     const { near } = this;
     const { spots, begin } = this.points;
     const { rows, px, py, pz } = near;
-    const [x, y, z] = [spots[3 * s]!, spots[3 * s + 1]!, spots[3 * s + 2]!];
+    const [x, y, z] = [spots[3 * s], spots[3 * s + 1], spots[3 * s + 2]];
     const square = 2 * near.radius * (2 * near.radius);
     near.find(x, y, z);
     const ends = near.rowEnds;
     for (let row = 0; row < ends; row += 2) {
-      const end = begin[rows[row + 1]! + 1]!;
-      for (let t = begin[rows[row]!]!; t < end; t++) {
-        const dx = nearest(x - spots[3 * t]!, px);
-        const dy = nearest(y - spots[3 * t + 1]!, py);
-        const dz = nearest(z - spots[3 * t + 2]!, pz);
+      const end = begin[rows[row + 1] + 1];
+      for (let t = begin[rows[row]]; t < end; t++) {
+        const dx = nearest(x - spots[3 * t], px);
+        const dy = nearest(y - spots[3 * t + 1], py);
+        const dz = nearest(z - spots[3 * t + 2], pz);
         if (dx * dx + dy * dy + dz * dz < square && this.isRefusedBy(t, s)) return isRefused;
       }
     }
@@ -196,8 +196,8 @@ class Decision {
   /** Of two places that overlap. */
   private isRefusedBy(t: number, s: number): boolean {
     const { names } = this.points;
-    const state = this.states[t]!;
-    if (names[t]! >= names[s]! || state === isRefused) return false;
+    const state = this.states[t];
+    if (names[t] >= names[s] || state === isRefused) return false;
     if (state === isTaken) return true;
     if (this.top === this.pending.length) {
       const grown = new Int32Array(2 * this.top);

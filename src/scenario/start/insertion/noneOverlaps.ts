@@ -20,29 +20,29 @@ export function noneOverlaps(box: Box, positions: Float64Array, radius: number, 
   const square = closest * closest;
   let left = mostTests * count;
   for (let s = 0; s < count && left > 0; s++) {
-    const [x, y, z] = [spots[3 * s]!, spots[3 * s + 1]!, spots[3 * s + 2]!];
+    const [x, y, z] = [spots[3 * s], spots[3 * s + 1], spots[3 * s + 2]];
     const cell = near.within(x, y, z);
     // Of two balls the earlier finds the later; those at the edges of the box find all.
     for (let k = 0; cell >= 0 && k < around.length; k++) {
-      const middle = cell + around[k]!;
-      const end = begin[middle + 2]!;
-      for (let t = Math.max(s + 1, begin[middle - 1]!); t < end; t++) {
+      const middle = cell + around[k];
+      const end = begin[middle + 2];
+      for (let t = Math.max(s + 1, begin[middle - 1]); t < end; t++) {
         left--;
-        const dx = x - spots[3 * t]!;
-        const dy = y - spots[3 * t + 1]!;
-        const dz = z - spots[3 * t + 2]!;
+        const dx = x - spots[3 * t];
+        const dy = y - spots[3 * t + 1];
+        const dz = z - spots[3 * t + 2];
         if (dx * dx + dy * dy + dz * dz < square) return false;
       }
     }
     if (cell >= 0) continue;
     near.find(x, y, z);
     for (let row = 0; row < near.rowEnds; row += 2) {
-      const end = begin[rows[row + 1]! + 1]!;
-      for (let t = begin[rows[row]!]!; t < end; t++) {
+      const end = begin[rows[row + 1] + 1];
+      for (let t = begin[rows[row]]; t < end; t++) {
         left--;
-        const dx = nearest(x - spots[3 * t]!, px);
-        const dy = nearest(y - spots[3 * t + 1]!, py);
-        const dz = nearest(z - spots[3 * t + 2]!, pz);
+        const dx = nearest(x - spots[3 * t], px);
+        const dy = nearest(y - spots[3 * t + 1], py);
+        const dz = nearest(z - spots[3 * t + 2], pz);
         if (t !== s && dx * dx + dy * dy + dz * dz < square) return false;
       }
     }

@@ -37,14 +37,14 @@ export class OpenVoxels {
     { from, span }: Room,
   ) {
     const numbers = voxelNumbers(span, radius);
-    this.setSide(span.map((length, k) => length / numbers[k]!));
+    this.setSide(span.map((length, k) => length / numbers[k]));
     this.corners = new Float64Array(dimension * 64);
-    const [nx, ny, nz] = [numbers[0]!, numbers[1]!, numbers[2] ?? 1];
+    const [nx, ny, nz] = [numbers[0], numbers[1], numbers[2] ?? 1];
     for (let c = 0; c < nz; c++) {
       for (let b = 0; b < ny; b++) {
         for (let a = 0; a < nx; a++) {
-          const z = dimension === 3 ? from[2]! + c * this.side[2]! : 0;
-          this.keep(from[0]! + a * this.side[0]!, from[1]! + b * this.side[1]!, z);
+          const z = dimension === 3 ? from[2] + c * this.side[2] : 0;
+          this.keep(from[0] + a * this.side[0], from[1] + b * this.side[1], z);
         }
       }
     }
@@ -56,7 +56,7 @@ export class OpenVoxels {
     if (this.count === 0) return false;
     const voxel = stream.below(this.count);
     for (let k = 0; k < this.dimension; k++) {
-      point[k] = this.corners[voxel * this.dimension + k]! + this.side[k]! * stream.uniform();
+      point[k] = this.corners[voxel * this.dimension + k] + this.side[k] * stream.uniform();
     }
     return true;
   }
@@ -78,22 +78,22 @@ export class OpenVoxels {
     this.setSide(step);
     for (let at = 0; at < old.length; at += this.dimension) {
       for (let part = 0; part < parts ** this.dimension; part++) {
-        const z = this.dimension === 3 ? old[at + 2]! + (part >> 2) * step[2]! : 0;
-        this.keep(old[at]! + (part & 1) * step[0]!, old[at + 1]! + ((part >> 1) & 1) * step[1]!, z);
+        const z = this.dimension === 3 ? old[at + 2] + (part >> 2) * step[2] : 0;
+        this.keep(old[at] + (part & 1) * step[0], old[at + 1] + ((part >> 1) & 1) * step[1], z);
       }
     }
   }
 
   private setSide(side: readonly number[]): void {
     this.side = side;
-    this.halves = [side[0]! / 2, side[1]! / 2, (side[2] ?? 0) / 2];
+    this.halves = [side[0] / 2, side[1] / 2, (side[2] ?? 0) / 2];
     this.halfDiagonal = Math.hypot(...this.halves);
   }
 
   /** A voxel is closed when a ball reaches its center by more than half the voxel's diagonal. */
   private keep(x: number, y: number, z: number): void {
     const { cells, dimension } = this;
-    const [cx, cy, cz] = [x + this.halves[0]!, y + this.halves[1]!, z + this.halves[2]!];
+    const [cx, cy, cz] = [x + this.halves[0], y + this.halves[1], z + this.halves[2]];
     if (cells.touching(cx, cy, cz, this.radius, this.finest, this.halfDiagonal, 1) > 0) return;
     const at = this.count++ * dimension;
     if (at + dimension > this.corners.length) {

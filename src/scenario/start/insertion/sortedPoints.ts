@@ -42,12 +42,12 @@ export class Neighborhoods {
     [this.nx, this.ny, this.nz] = [nx, ny, nz];
     this.isFlat = dimension === 2;
     this.cells = nx * ny * nz;
-    this.ix = nx > 1 ? nx / size[0]! : 0;
-    this.iy = ny > 1 ? ny / size[1]! : 0;
-    this.iz = nz > 1 ? nz / size[2]! : 0;
-    this.px = periodic[0] ? size[0]! : Infinity;
-    this.py = periodic[1] ? size[1]! : Infinity;
-    this.pz = dimension === 3 && periodic[2] ? size[2]! : Infinity;
+    this.ix = nx > 1 ? nx / size[0] : 0;
+    this.iy = ny > 1 ? ny / size[1] : 0;
+    this.iz = nz > 1 ? nz / size[2] : 0;
+    this.px = periodic[0] ? size[0] : Infinity;
+    this.py = periodic[1] ? size[1] : Infinity;
+    this.pz = dimension === 3 && periodic[2] ? size[2] : Infinity;
     const rows = dimension === 2 ? [0, -nx, nx] : [];
     if (dimension === 3) {
       for (const steps of [0, 1, 2]) {
@@ -127,12 +127,12 @@ export class SortedPoints {
   fill(points: Float64Array, names: Uint32Array, count: number): void {
     const { near, spots, begin } = this;
     begin.fill(0);
-    for (let i = 0; i < count; i++) begin[near.cellOf(points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!) + 2]!++;
-    for (let cell = 2; cell < begin.length; cell++) begin[cell]! += begin[cell - 1]!;
+    for (let i = 0; i < count; i++) begin[near.cellOf(points[3 * i], points[3 * i + 1], points[3 * i + 2]) + 2]++;
+    for (let cell = 2; cell < begin.length; cell++) begin[cell] += begin[cell - 1];
     for (let i = 0; i < count; i++) {
-      const [x, y, z] = [points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!];
-      const s = begin[near.cellOf(x, y, z) + 1]!++;
-      this.names[s] = names[i]!;
+      const [x, y, z] = [points[3 * i], points[3 * i + 1], points[3 * i + 2]];
+      const s = begin[near.cellOf(x, y, z) + 1]++;
+      this.names[s] = names[i];
       spots[3 * s] = x;
       spots[3 * s + 1] = y;
       spots[3 * s + 2] = z;
@@ -144,17 +144,17 @@ export class SortedPoints {
   add({ spots: from, begin: cells, count }: SortedPoints, chosen: Uint8Array): void {
     const { spots, begin } = this;
     let end = this.count;
-    for (let t = 0; t < count; t++) this.count += chosen[t]!;
+    for (let t = 0; t < count; t++) this.count += chosen[t];
     // From the last on, so that what is moved up is out of the way.
     let to = 3 * this.count;
     begin[begin.length - 2] = this.count;
     for (let cell = begin.length - 3; cell >= 0; cell--) {
-      for (let t = cells[cell + 1]! - 1; t >= cells[cell]!; t--) {
+      for (let t = cells[cell + 1] - 1; t >= cells[cell]; t--) {
         if (chosen[t] === 0) continue;
-        for (let k = 2; k >= 0; k--) spots[--to] = from[3 * t + k]!;
+        for (let k = 2; k >= 0; k--) spots[--to] = from[3 * t + k];
       }
-      const first = begin[cell]!;
-      for (let s = 3 * end - 1; s >= 3 * first; s--) spots[--to] = spots[s]!;
+      const first = begin[cell];
+      for (let s = 3 * end - 1; s >= 3 * first; s--) spots[--to] = spots[s];
       end = first;
       begin[cell] = to / 3;
     }
@@ -168,12 +168,12 @@ export class SortedPoints {
     const { around } = near;
     const square = 2 * near.radius * (2 * near.radius);
     for (let k = 0; k < around.length; k++) {
-      const middle = cell + around[k]!;
-      const end = 3 * begin[middle + 2]!;
-      for (let at = 3 * begin[middle - 1]!; at < end; at += 3) {
-        const dx = x - spots[at]!;
-        const dy = y - spots[at + 1]!;
-        const dz = z - spots[at + 2]!;
+      const middle = cell + around[k];
+      const end = 3 * begin[middle + 2];
+      for (let at = 3 * begin[middle - 1]; at < end; at += 3) {
+        const dx = x - spots[at];
+        const dy = y - spots[at + 1];
+        const dz = z - spots[at + 2];
         if (dx * dx + dy * dy + dz * dz < square) return true;
       }
     }
@@ -187,11 +187,11 @@ export class SortedPoints {
     near.find(x, y, z);
     const ends = near.rowEnds;
     for (let row = 0; row < ends; row += 2) {
-      const end = begin[rows[row + 1]! + 1]!;
-      for (let t = begin[rows[row]!]!; t < end; t++) {
-        const dx = nearest(x - spots[3 * t]!, px);
-        const dy = nearest(y - spots[3 * t + 1]!, py);
-        const dz = nearest(z - spots[3 * t + 2]!, pz);
+      const end = begin[rows[row + 1] + 1];
+      for (let t = begin[rows[row]]; t < end; t++) {
+        const dx = nearest(x - spots[3 * t], px);
+        const dy = nearest(y - spots[3 * t + 1], py);
+        const dz = nearest(z - spots[3 * t + 2], pz);
         if (dx * dx + dy * dy + dz * dz < square) return true;
       }
     }
@@ -222,19 +222,19 @@ export class RoughlySorted {
     const { px, py, pz } = regions;
     const begin = new Int32Array(regions.cells + 1);
     for (let i = 0; i < count; i++) {
-      const x = wrapCoordinate(points[d * i]!, px);
-      const y = wrapCoordinate(points[d * i + 1]!, py);
-      const region = regions.cellOf(x, y, d === 3 ? wrapCoordinate(points[d * i + 2]!, pz) : 0);
+      const x = wrapCoordinate(points[d * i], px);
+      const y = wrapCoordinate(points[d * i + 1], py);
+      const region = regions.cellOf(x, y, d === 3 ? wrapCoordinate(points[d * i + 2], pz) : 0);
       regionOf[i] = region;
-      begin[region + 1]!++;
+      begin[region + 1]++;
     }
-    for (let region = 1; region < begin.length; region++) begin[region]! += begin[region - 1]!;
+    for (let region = 1; region < begin.length; region++) begin[region] += begin[region - 1];
     for (let i = 0; i < count; i++) {
-      const s = begin[regionOf[i]!]!++;
+      const s = begin[regionOf[i]]++;
       names[s] = i;
-      spots[3 * s] = wrapCoordinate(points[d * i]!, px);
-      spots[3 * s + 1] = wrapCoordinate(points[d * i + 1]!, py);
-      spots[3 * s + 2] = d === 3 ? wrapCoordinate(points[d * i + 2]!, pz) : 0;
+      spots[3 * s] = wrapCoordinate(points[d * i], px);
+      spots[3 * s + 1] = wrapCoordinate(points[d * i + 1], py);
+      spots[3 * s + 2] = d === 3 ? wrapCoordinate(points[d * i + 2], pz) : 0;
     }
   }
 }

@@ -146,9 +146,9 @@ export const coupled = defineStudy({
             const fit = powerFit(x, y);
             return figure(by, `exponent of ${name}, ${titles[forcing]}`, paper, fit.exponent, { error: fit.error });
           };
-          const over = (values: readonly number[]) => values.map((value, k) => value / Math.log(x[k]!));
+          const over = (values: readonly number[]) => values.map((value, k) => value / Math.log(x[k]));
           return [
-            figure("counted", `iterations per step, ${titles[forcing]}, smallest n`, "a few", rows[0]!.iterations),
+            figure("counted", `iterations per step, ${titles[forcing]}, smallest n`, "a few", rows[0].iterations),
             figure("counted", `iterations per step, ${titles[forcing]}, largest n`, "a few", rows.at(-1)!.iterations),
             exponent(
               "n_c ∝ nᵇ",

@@ -80,7 +80,7 @@ export const eddySearch = defineStudy<EddyRun, Gathering>({
       (row.n ** 1.5 * (row.crossings + row.speed * (paperEnd - row.time))) / paperTransfers(row.n, Math.sqrt(row.n));
     const pairOf = ({ fraction, tauPerRadius }: EddyRun) => `ρ = ${number(100 * fraction, 2)} %, τ/r = ${tauPerRadius}`;
     const nameOf = (row: EddyRun) => `n = ${formatWholeNumber(row.n)}, ${pairOf(row)}`;
-    const first = rows[0]!.n;
+    const first = rows[0].n;
     const off = (row: EddyRun & Gathering) => Math.hypot(Math.log(overCollisions(row)), Math.log(overTransfers(row)));
     const scan = gathered.filter(({ n }) => n === first);
     const best = scan.toSorted((a, b) => off(a) - off(b))[0];
@@ -203,7 +203,7 @@ function* gather({ time, ...point }: EddyRun, now: Clock) {
     ({ speed, inside } = next);
   }
   const last = counts.length - 1;
-  const rateTo = (to: number) => (counts[to]! - counts[to - window]!) / point.n / (window * look);
+  const rateTo = (to: number) => (counts[to] - counts[to - window]) / point.n / (window * look);
   const rates = { rate: rateTo(last), before: rateTo(last - window) };
-  return { collisions: counts[last]!, ...rates, speed, crossings, half, inside, seconds } satisfies Gathering;
+  return { collisions: counts[last], ...rates, speed, crossings, half, inside, seconds } satisfies Gathering;
 }

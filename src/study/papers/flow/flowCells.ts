@@ -38,7 +38,7 @@ export const flowCells = defineStudy<Point, EddyCost>({
   judge(rows) {
     const fixed = rows.filter(({ factor }) => factor > 0).sort((a, b) => a.factor - b.factor);
     const adaptive = rows.find(({ factor }) => factor === 0)!;
-    const best = [...fixed].sort((a, b) => a.work - b.work)[0]!;
+    const best = [...fixed].sort((a, b) => a.work - b.work)[0];
     const usual = fixed.find(({ factor }) => factor === 1)!;
     const more = adaptive.work / best.work - 1;
     const fastest = Math.min(...fixed.map(({ seconds }) => seconds));

@@ -47,16 +47,16 @@ export const flowStep = defineStudy<Point, EddyCost>({
   judge(rows) {
     const steps = rows.filter(({ every }) => every === 1).sort((a, b) => a.step - b.step);
     const pieces = rows.filter(({ step }) => step === fine).sort((a, b) => a.every - b.every);
-    const first = rows[0]!;
+    const first = rows[0];
     const between = (first.n * first.time) / (2 * first.collisions);
     const slope = (of: "work" | "microseconds", side: (row: Point) => boolean) => {
       const own = steps.filter(side);
-      const [x, y] = [own.map(({ step }) => step), own.map((row) => row[of]!)];
+      const [x, y] = [own.map(({ step }) => step), own.map((row) => row[of])];
       return own.length > 1 ? powerFit(x, y).exponent : Number.NaN;
     };
     const short = ({ step }: Point) => step <= between / 4;
     const long = ({ step }: Point) => step >= between;
-    const bestBy = (of: "work" | "microseconds") => [...pieces].sort((a, b) => a[of]! - b[of]!)[0]!.every;
+    const bestBy = (of: "work" | "microseconds") => [...pieces].sort((a, b) => a[of] - b[of])[0].every;
     return {
       figures: [
         figure(
@@ -106,7 +106,7 @@ export const flowStep = defineStudy<Point, EddyCost>({
                 "here",
                 pieces,
                 ({ every }) => every,
-                (row) => row.microseconds! / pieces[0]!.microseconds!,
+                (row) => row.microseconds! / pieces[0].microseconds!,
               ),
             ],
           },

@@ -54,7 +54,7 @@ export const taylorGreen = defineStudy<EddyRun, EddyCost>({
       sizes.map((n) => n * cellsOf(n)),
       growth.map((row) => row.transfers),
     );
-    const largest = growth[growth.length - 1]!;
+    const largest = growth[growth.length - 1];
     const scan = rows.filter(({ n }) => n === searched);
     const off = (row: EddyRun & EddyCost) =>
       Math.hypot(

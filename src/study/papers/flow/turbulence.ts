@@ -99,7 +99,7 @@ export const turbulence = defineStudy({
           n(upper),
           upper.map((row) => row.work / Math.log(row.n)),
         );
-        const last = rows[rows.length - 1]!;
+        const last = rows[rows.length - 1];
         return [
           figure("physics", `${name}: n_c ∝ n^b, upper half`, "0.82", collisions.exponent, { error: collisions.error }),
           figure("counted", `${name}: n_t ∝ (mn)^b`, "1.04", transfers.exponent, { error: transfers.error }),

@@ -70,7 +70,7 @@ export const brazilNut = defineStudy({
       if (look <= looks * (periods - last)) continue;
       engine.project(frame);
       const heights = frame.positions.filter((_, k) => k % 2 === 1);
-      nut += heights[0]! / (looks * last);
+      nut += heights[0] / (looks * last);
       grains += heights.subarray(1).reduce((sum, y) => sum + y, 0) / (heights.length - 1) / (looks * last);
     }
     const { collisions, wallHits } = engine.tally();

@@ -89,8 +89,7 @@ function pairsWithin(positions: Float64Array, length: number): [sure: number, po
     const last = (i / 3) % length === 0 ? i : i - 3;
     for (let j = 0; j < last; j += 3) {
       let square = 0;
-      for (let axis = 0; axis < 3; axis++)
-        square += nearestImage(positions[i + axis]! - positions[j + axis]!, side) ** 2;
+      for (let axis = 0; axis < 3; axis++) square += nearestImage(positions[i + axis] - positions[j + axis], side) ** 2;
       if (square < (range - 1e-9) ** 2) sure++;
       if (square < (range + 1e-9) ** 2) possible++;
     }

@@ -74,7 +74,7 @@ describe("the basic operations", () => {
         const d = system.dimension;
         const colliding = pairsOf(system.count).filter(([i, j]) => timeOf(flightsOf(system), i, j, 13, 0) < Infinity);
         if (colliding.length === 0) return;
-        const [i, j] = colliding[seed % colliding.length]!;
+        const [i, j] = colliding[seed % colliding.length];
         const foreseen = timeOf(flightsOf(system), i, j, 13, 0);
         advanced++;
         const [whole, parts] = [flightsOf(system), flightsOf(system)];

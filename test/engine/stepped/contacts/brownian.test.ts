@@ -68,7 +68,7 @@ function deepest(engine: SteppedEngine): number {
   const { dimension, size, edges, radii } = engine.system;
   const periodic = Array.from(size, (_, axis) => edges[2 * axis] === "periodic");
   const { worst } = findOverlaps({ dimension, size, periodic, positions: positionsOf(engine), radii, limit: 1 });
-  return worst ? worst.depth / (radii[worst.i]! + radii[worst.j]!) : 0;
+  return worst ? worst.depth / (radii[worst.i] + radii[worst.j]) : 0;
 }
 
 describe("Brownian motion", () => {
@@ -92,7 +92,7 @@ describe("Brownian motion", () => {
     const alone = points(d, 900);
     const constants = [2, 0.5, 0.02];
     const system = withSpecies(alone, 3, (i) => i % 3);
-    const diffusion = Float64Array.from(system.species, (s) => constants[s]!);
+    const diffusion = Float64Array.from(system.species, (s) => constants[s]);
     const engine = walkers(system, { detector: "slices", step: take(0.5, 0.25), diffusion });
     engine.advance({ until: 10 });
     constants.forEach((D, s) => {
@@ -141,11 +141,11 @@ describe("Brownian motion", () => {
     const later = positionsOf(engine);
     let [square, many] = [0, 0];
     for (let i = 0; i < 288; i += 2) {
-      const gap = [0, 1].map((a) => before[2 * i + a]! - before[2 * i + 2 + a]!);
+      const gap = [0, 1].map((a) => before[2 * i + a] - before[2 * i + 2 + a]);
       if (Math.abs(Math.hypot(...gap) - 1) > 1e-9) continue;
       many++;
       for (let a = 0; a < 2; a++) {
-        const way = later[2 * i + a]! - before[2 * i + a]!;
+        const way = later[2 * i + a] - before[2 * i + a];
         square += (way - 48 * Math.round(way / 48)) ** 2;
       }
     }
@@ -196,7 +196,7 @@ describe("Brownian motion", () => {
     expect(first!.collisions).toBeGreaterThan(take(250, 500));
     for (const { positions, collisions, wallHits } of found) {
       expect([collisions, wallHits]).toEqual([first!.collisions, first!.wallHits]);
-      for (let k = 0; k < 200; k++) expect(positions[k]! - first!.positions[k]!).toBeCloseTo(0, 9);
+      for (let k = 0; k < 200; k++) expect(positions[k] - first!.positions[k]).toBeCloseTo(0, 9);
     }
   });
 
@@ -245,10 +245,10 @@ describe("Brownian motion", () => {
             engine.advance({ until: 30 * step, encounters: 12 });
             return engine.drain();
           });
-          met += runs[0]!.length;
+          met += runs[0].length;
           for (const run of runs.slice(1)) {
-            expect(Array.from(run.first)).toEqual(Array.from(runs[0]!.first));
-            expect(Array.from(run.second)).toEqual(Array.from(runs[0]!.second));
+            expect(Array.from(run.first)).toEqual(Array.from(runs[0].first));
+            expect(Array.from(run.second)).toEqual(Array.from(runs[0].second));
           }
         }),
         { numRuns: 40, seed: 11 },
@@ -305,16 +305,16 @@ describe("Brownian motion", () => {
     const before = engine.facets.displacement.meanSquare();
     const frame = positionsOf(engine);
     const bonded = Array.from({ length: 100 }, (_, k) => 2 * k).filter(
-      (i) => Math.abs(Math.hypot(frame[2 * i]! - frame[2 * i + 2]!, frame[2 * i + 1]! - frame[2 * i + 3]!) - 1) < 1e-9,
+      (i) => Math.abs(Math.hypot(frame[2 * i] - frame[2 * i + 2], frame[2 * i + 1] - frame[2 * i + 3]) - 1) < 1e-9,
     );
     engine.advance({ until: 2 });
     const later = positionsOf(engine);
     let square = 0;
     for (const i of bonded) {
-      const apart = Math.hypot(later[2 * i]! - later[2 * i + 2]!, later[2 * i + 1]! - later[2 * i + 3]!);
+      const apart = Math.hypot(later[2 * i] - later[2 * i + 2], later[2 * i + 1] - later[2 * i + 3]);
       if (apart < 50) expect(apart).toBeCloseTo(1, 8);
       for (let a = 0; a < 2; a++) {
-        const way = later[2 * i + a]! - frame[2 * i + a]!;
+        const way = later[2 * i + a] - frame[2 * i + a];
         square += (way - 100 * Math.round(way / 100)) ** 2;
       }
     }

@@ -25,9 +25,9 @@ describe("modes", () => {
     const modes = modesOf(options(spectrum));
     expect(2 * modes.energy.reduce((sum, energy) => sum + energy, 0)).toBeCloseTo(9, 12);
     // Energies are those of the formula, up to one factor.
-    const kappa = (m: number) => Math.hypot(modes.kx[m]!, modes.ky[m]!) / (2 * Math.PI);
+    const kappa = (m: number) => Math.hypot(modes.kx[m], modes.ky[m]) / (2 * Math.PI);
     const last = modes.count - 1;
-    expect(modes.energy[last]! / modes.energy[0]!).toBeCloseTo(
+    expect(modes.energy[last] / modes.energy[0]).toBeCloseTo(
       spectrum.density(kappa(last)) / spectrum.density(kappa(0)),
       12,
     );
@@ -56,7 +56,7 @@ describe("modes", () => {
     const modes = modesOf(options(spectra.kraichnan));
     const viscosity = 1 / (0.5 * Math.PI ** 2);
     for (let m = 0; m < modes.count; m++)
-      expect(modes.rate[m]! / (viscosity * (modes.kx[m]! ** 2 + modes.ky[m]! ** 2))).toBeCloseTo(1, 12);
+      expect(modes.rate[m] / (viscosity * (modes.kx[m] ** 2 + modes.ky[m] ** 2))).toBeCloseTo(1, 12);
   });
 });
 
@@ -70,23 +70,23 @@ describe("paths of modes", () => {
     const course = Array.from({ length }, (_, s) => paths.at(s).slice());
     let compared = 0;
     for (const m of [0, 3, modes.count - 1]) {
-      const sigma = modes.deviation[m]!;
-      const decay = modes.rate[m]! * step;
+      const sigma = modes.deviation[m];
+      const decay = modes.rate[m] * step;
       // Independent samples among correlated ones: their number over (1 + q²)/(1 − q²), of squares.
       const effective = length * Math.tanh(decay);
       for (const part of [2 * m, 2 * m + 1]) {
-        expect(Math.abs(mean(course.map((values) => values[part]! ** 2)) / sigma ** 2 - 1)).toBeLessThan(
+        expect(Math.abs(mean(course.map((values) => values[part] ** 2)) / sigma ** 2 - 1)).toBeLessThan(
           4 * Math.sqrt(2 / effective),
         );
         for (const lag of [1, 2, 3, 7]) {
-          const products = course.slice(lag).map((values, s) => values[part]! * course[s]![part]!);
+          const products = course.slice(lag).map((values, s) => values[part] * course[s][part]);
           const found = mean(products) / sigma ** 2;
           expect(Math.abs(found - Math.exp(-decay * lag))).toBeLessThan(4 * Math.sqrt(2 / effective));
           compared++;
         }
       }
       // Real and imaginary parts are independent.
-      const crossed = mean(course.map((values) => values[2 * m]! * values[2 * m + 1]!)) / sigma ** 2;
+      const crossed = mean(course.map((values) => values[2 * m] * values[2 * m + 1])) / sigma ** 2;
       expect(Math.abs(crossed)).toBeLessThan(4 / Math.sqrt(effective));
     }
     expect(compared).toBe(24);
@@ -107,8 +107,8 @@ describe("paths of modes", () => {
     const index = Array.from(more.p).findIndex((p, m) => p === modes.p[4] && more.q[m] === modes.q[4]);
     const few = new ModePaths(modes, 0.05, 5).at(9);
     const many = new ModePaths(more, 0.05, 5).at(9);
-    const factor = more.deviation[index]! / modes.deviation[4]!;
-    expect(many[2 * index]!).toBeCloseTo(few[8]! * factor, 12);
+    const factor = more.deviation[index] / modes.deviation[4];
+    expect(many[2 * index]).toBeCloseTo(few[8] * factor, 12);
   });
 });
 
@@ -131,10 +131,10 @@ describe("the field", () => {
       let [u, v] = [0, 0];
       for (let m = 0; m < modes.count; m++) {
         // ψ = 2 (Re ψ̂ cos − Im ψ̂ sin): both modes ±k.
-        const phase = modes.kx[m]! * x + modes.ky[m]! * y;
-        const slope = -2 * (psi[2 * m]! * Math.sin(phase) + psi[2 * m + 1]! * Math.cos(phase));
-        u += modes.ky[m]! * slope;
-        v -= modes.kx[m]! * slope;
+        const phase = modes.kx[m] * x + modes.ky[m] * y;
+        const slope = -2 * (psi[2 * m] * Math.sin(phase) + psi[2 * m + 1] * Math.cos(phase));
+        u += modes.ky[m] * slope;
+        v -= modes.kx[m] * slope;
       }
       const at = 2 * (j * grid[0] + i);
       expect(velocities[at]).toBeCloseTo(u, 10);
@@ -162,30 +162,30 @@ describe("the field", () => {
           const at = 2 * (b * grid[0] + a);
           const to = 2 * oppositeMode(a, b, ...grid);
           // û = (ẑ_k + conj ẑ₋ₖ)/2, v̂ = (ẑ_k − conj ẑ₋ₖ)/2i.
-          const [ur, ui] = [(z[at]! + z[to]!) / 2, (z[at + 1]! - z[to + 1]!) / 2];
-          const [vr, vi] = [(z[at + 1]! + z[to + 1]!) / 2, (z[to]! - z[at]!) / 2];
+          const [ur, ui] = [(z[at] + z[to]) / 2, (z[at + 1] - z[to + 1]) / 2];
+          const [vr, vi] = [(z[at + 1] + z[to + 1]) / 2, (z[to] - z[at]) / 2];
           const energy = (ur * ur + ui * ui + vr * vr + vi * vi) / points ** 2;
           divergence = Math.max(divergence, Math.hypot(kx * ur + ky * vr, kx * ui + ky * vi) / points);
           vorticity += ((kx * kx + ky * ky) * energy) / samples;
           const shell = Math.round(Math.hypot(kx, ky) / Math.PI);
-          if (shell < shells) now[shell]! += energy;
+          if (shell < shells) now[shell] += energy;
         }
       for (let n = 0; n < shells; n++) {
-        measured[n]! += now[n]! / samples;
-        squares[n]! += now[n]! ** 2 / samples;
+        measured[n] += now[n] / samples;
+        squares[n] += now[n] ** 2 / samples;
       }
     }
     expect(divergence).toBeLessThan(1e-12);
     const prescribed = prescribedShells(modes, Math.PI, shells);
     let compared = 0;
     for (let n = 0; n < shells; n++) {
-      if (prescribed[n]! === 0) {
+      if (prescribed[n] === 0) {
         expect(measured[n]).toBeLessThan(1e-20);
         continue;
       }
-      const error = Math.sqrt((squares[n]! - measured[n]! ** 2) / samples);
-      expect(Math.abs(measured[n]! - prescribed[n]!)).toBeLessThan(4 * error);
-      expect(error / prescribed[n]!).toBeLessThan(0.05);
+      const error = Math.sqrt((squares[n] - measured[n] ** 2) / samples);
+      expect(Math.abs(measured[n] - prescribed[n])).toBeLessThan(4 * error);
+      expect(error / prescribed[n]).toBeLessThan(0.05);
       compared++;
     }
     expect(compared).toBeGreaterThan(12);

@@ -14,7 +14,7 @@ const document = {
 
 function expectInside(positions: Float64Array): void {
   for (let k = 0; k < positions.length; k += 3) {
-    const [x, y, z] = [positions[k]!, positions[k + 1]!, positions[k + 2]!];
+    const [x, y, z] = [positions[k], positions[k + 1], positions[k + 2]];
     expect(Math.hypot(x - 5, y - 5)).toBeLessThan(bore - radius + 1e-9);
     expect(Math.abs(z - 5)).toBeLessThan(4 - radius + 1e-9);
   }

@@ -65,7 +65,7 @@ describe("STL", () => {
     const text = readStl(encoded(textOf(coarse)));
     const binary = readStl(binaryOf(coarse));
     expect(text).toEqual({ ok: true, triangles: coarse });
-    if (binary.ok) for (const [k, x] of binary.triangles.entries()) expect(x).toBeCloseTo(coarse[k]!, 5);
+    if (binary.ok) for (const [k, x] of binary.triangles.entries()) expect(x).toBeCloseTo(coarse[k], 5);
     expect(binary.ok).toBe(true);
   });
 
@@ -124,7 +124,7 @@ it("the first contact is found at faces, edges and corners, from outside and ins
   for (let k = 0; k < 400; k++) {
     const corner = 3 * Math.floor((random() * coarse.length) / 3);
     const x = [0, 1, 2].map(() => 10 * random());
-    const v = x.map((at, axis) => (k % 2 === 0 ? coarse[corner + axis]! + 0.1 * random() - at : 4 * random() - 2));
+    const v = x.map((at, axis) => (k % 2 === 0 ? coarse[corner + axis] + 0.1 * random() - at : 4 * random() - 2));
     const shot: Shot = { x, v };
     if (surface.gap(Float64Array.from(x), 0, 0) < 0) continue;
     const found = firstContact(surface, system, shot, 5);

@@ -17,7 +17,7 @@ const faces = [
   [0, 1, 3],
   [0, 3, 2],
   [1, 2, 3],
-].map((three) => three.map((k) => corners[k]!));
+].map((three) => three.map((k) => corners[k]));
 const stl = [
   "solid tetrahedron",
   ...faces.map(

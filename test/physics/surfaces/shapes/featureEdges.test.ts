@@ -25,7 +25,7 @@ function prism(n: number, ends: boolean): Float64Array {
 test("of a box the twelve edges, and no diagonal of a face", () => {
   const edges = featureEdges(prism(4, true));
   expect(edges).toHaveLength(12);
-  for (const [a, b] of edges) expect(Math.hypot(...a.map((x, k) => x - b[k]!))).toBeLessThan(1.5);
+  for (const [a, b] of edges) expect(Math.hypot(...a.map((x, k) => x - b[k]))).toBeLessThan(1.5);
 });
 
 test("of a tube with flat sides at small angles the two rims alone, where it is open or its ends begin", () => {

@@ -62,7 +62,7 @@ test("steps, seeks and the way back lead to frames as they were written", () => 
   settled(made);
   const at = (number: number) => {
     const fresh = sessionOf(scenario);
-    fresh.work({ until: times[number]! });
+    fresh.work({ until: times[number] });
     return new Float32Array(fresh.project().positions);
   };
   const visits: readonly [WorkerCommand, number][] = [
@@ -81,7 +81,7 @@ test("steps, seeks and the way back lead to frames as they were written", () => 
     const frame = made.last("frame");
     expect([frame.time, frame.serial]).toEqual([number, made.last("status").frame]);
     const expected = at(number);
-    for (const [k, x] of frame.positions.entries()) expect(x).toBeCloseTo(expected[k]!, 5);
+    for (const [k, x] of frame.positions.entries()) expect(x).toBeCloseTo(expected[k], 5);
   }
   expect(made.last("status")).toMatchObject({ phase: "finished", sought: 8 });
 });

@@ -17,7 +17,7 @@ it("a ball wider than a periodic box meets its own image", () => {
   const [found, ...others] = messagesOf([{ at: [50, 50], radius: 51 }]);
   expect(others).toEqual([]);
   expect(found!.message).toBe("The ball is 102 wide, the periodic box 100 along x: it would meet its own image.");
-  expect(found!.fixes![0]!.title).toBe("Write 25");
+  expect(found!.fixes![0].title).toBe("Write 25");
   expect(messagesOf([{ at: [50, 50], radius: 40 }])).toEqual([]);
 });
 

@@ -46,7 +46,7 @@ const read = (document: object) => readScenario(JSON.stringify(document));
 /** The scenario with the first fix of the first message applied. */
 function fixed(document: object) {
   const text = JSON.stringify(document);
-  return readScenario(applyFix(text, readScenario(text).diagnostics[0]!.fixes![0]!));
+  return readScenario(applyFix(text, readScenario(text).diagnostics[0].fixes![0]));
 }
 
 describe("fluids", () => {

@@ -116,7 +116,7 @@ print(json.dumps(frames))`;
       [...species],
       inThrees(positions),
       [...radii],
-      inThrees(positions.map((x, axis) => Math.fround(x - size[axis % 3]! / 2))),
+      inThrees(positions.map((x, axis) => Math.fround(x - size[axis % 3] / 2))),
     ]);
   }
   expect(JSON.parse(out)).toHaveLength(3);
@@ -189,7 +189,7 @@ describe("a file that is broken", () => {
 
   test("at any byte is read or refused, and takes no more memory than the file has bytes", () => {
     for (let at = 0; at < bytes.length; at += at < 1024 ? 1 : 13)
-      for (const file of [changed(at, 0xff), changed(at, bytes[at]! ^ 1), bytes.subarray(0, at)]) {
+      for (const file of [changed(at, 0xff), changed(at, bytes[at] ^ 1), bytes.subarray(0, at)]) {
         let most = 0;
         const part = partOf(file);
         const reading = readGsd((from, length) => {

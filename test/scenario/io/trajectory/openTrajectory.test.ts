@@ -80,7 +80,7 @@ function wholly(trajectory: Trajectory): Trajectory {
 const closeTo = (found: Float64Array, expected: Float64Array) => {
   expect(found).toHaveLength(expected.length);
   for (const [k, x] of expected.entries())
-    expect(Math.abs(found[k]! - x)).toBeLessThanOrEqual(1e-14 * Math.abs(x) + 1e-300);
+    expect(Math.abs(found[k] - x)).toBeLessThanOrEqual(1e-14 * Math.abs(x) + 1e-300);
 };
 
 describe.each([
@@ -96,7 +96,7 @@ describe.each([
       expect([trajectory.dimension, trajectory.frames, trajectory.known]).toEqual([system.dimension, 4, 1]);
       expect(trajectory.clock).toBe(ending === "dump" ? "step" : "time");
       for (const k of [3, 0, 2, 1]) {
-        const { time, positions, velocities, spins } = frames[k]!;
+        const { time, positions, velocities, spins } = frames[k];
         const exact = trajectory.frame(k, true);
         expect(exact.positions).toEqual(positions);
         expect(exact.velocities).toEqual(velocities);
@@ -137,8 +137,8 @@ describe.each([
       const { shear, size, positions: found } = trajectory.frame(k, true);
       const { by, flow, gradient } = tiltOf(system, time)!;
       expect(found).toEqual(positions);
-      for (const [axis, length] of size.entries()) expect(length).toBeCloseTo(system.size[axis]!, 12);
-      expect(Math.abs(by)).toBeLessThanOrEqual(system.size[flow]! / 2);
+      for (const [axis, length] of size.entries()) expect(length).toBeCloseTo(system.size[axis], 12);
+      expect(Math.abs(by)).toBeLessThanOrEqual(system.size[flow] / 2);
       if (k === 0) expect(shear).toBeUndefined();
       else expect([shear!.flow, shear!.gradient, shear!.rate]).toEqual([flow, gradient, 0]);
       if (k > 0) expect(shear!.offset).toBeCloseTo(by, 5);
@@ -147,11 +147,11 @@ describe.each([
 
   test("GSD has the images that are in the tilted box", () => {
     for (const [k, { columns }] of readGsdFrames(bytes.gsd).entries()) {
-      const { by, flow, gradient } = tiltOf(system, frames[k]!.time)!;
+      const { by, flow, gradient } = tiltOf(system, frames[k].time)!;
       const places = columns.get("particles/position")!;
       for (const place of places) {
-        const share = place[gradient]! / system.size[gradient]!;
-        const inside = (place[flow]! - by * share) / system.size[flow]!;
+        const share = place[gradient] / system.size[gradient];
+        const inside = (place[flow] - by * share) / system.size[flow];
         for (const x of [share, inside]) expect(Math.abs(x)).toBeLessThanOrEqual(0.5 + 1e-6);
       }
     }
@@ -170,7 +170,7 @@ describe("of a long file", () => {
       const trajectory = opened(`a.${ending}`, file, read);
       expect([trajectory.frames, trajectory.known < 1]).toEqual([1, true]);
       expect(read.bytes).toBeLessThan(Math.min(file.length, 3e6));
-      closeTo(trajectory.frame(0).positions, frames[0]!.positions);
+      closeTo(trajectory.frame(0).positions, frames[0].positions);
       expect(trajectory.expected).toBeGreaterThan(1800);
       expect(trajectory.expected).toBeLessThan(2200);
       trajectory.find(5);
@@ -297,7 +297,7 @@ describe("a file that is broken", () => {
     for (const ending of ["gsd", "xyz", "dump"] as const) {
       const file = bytes[ending];
       for (let at = 0; at < file.length; at += at < 800 ? 3 : 211)
-        for (const value of [0xff, file[at]! ^ 1, 0x0a, 0x39]) {
+        for (const value of [0xff, file[at] ^ 1, 0x0a, 0x39]) {
           const broken = Buffer.from(file);
           broken[at] = value;
           try {

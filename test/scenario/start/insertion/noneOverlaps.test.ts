@@ -10,7 +10,7 @@ function smallestDistance(size: readonly number[], periodic: readonly boolean[],
   for (let i = 0; i < positions.length; i += d) {
     for (let j = 0; j < i; j += d) {
       const separations = size.map((length, k) => {
-        const apart = Math.abs(positions[i + k]! - positions[j + k]!);
+        const apart = Math.abs(positions[i + k] - positions[j + k]);
         if (!periodic[k]) return apart;
         const within = apart % length;
         return Math.min(within, length - within);
@@ -32,7 +32,7 @@ it("equal balls are found not to overlap up to the radius at which two touch, an
     // From a little outside the box to a little outside.
     const positions = Float64Array.from(
       { length: n * dimension },
-      (_, at) => between(-0.2, 1.2) * size[at % dimension]!,
+      (_, at) => between(-0.2, 1.2) * size[at % dimension],
     );
     const touching = smallestDistance(size, periodic, positions) / 2;
     const box = { dimension, size, periodic } as const;
@@ -58,7 +58,7 @@ it("one pair among many equal balls is found, wherever it is", () => {
     for (const axis of [0, 1]) {
       for (const step of [-0.03, 0.03]) {
         const positions = lattice.slice();
-        positions[2 * moved + axis]! += step;
+        positions[2 * moved + axis] += step;
         const { count, worst } = findOverlaps({ ...box, positions, radii });
         expect(count).toBe(1);
         expect(worst!.depth).toBeCloseTo(0.01, 9);

@@ -20,7 +20,7 @@ const angle = fc.double({ min: -3, max: 3, noNaN: true });
 
 function spotOf(seen: Projection, place: readonly number[]): Spot {
   const spot: Spot = { x: Number.NaN, y: Number.NaN, scale: 0, depth: 0 };
-  expect(project(seen, place[0]!, place[1]!, place[2] ?? 0, spot)).toBe(true);
+  expect(project(seen, place[0], place[1], place[2] ?? 0, spot)).toBe(true);
   return spot;
 }
 
@@ -93,18 +93,18 @@ describe("the camera around a box", () => {
   test("turns at its distance, never over the pole, and back to where it was", () => {
     const start = fitOrbit([1, 2, 3], 2, { width: 400, height: 400 });
     const distance = (camera: typeof start) =>
-      Math.hypot(...camera.position.map((place, axis) => place - camera.target[axis]!));
+      Math.hypot(...camera.position.map((place, axis) => place - camera.target[axis]));
     fc.assert(
       fc.property(angle, angle, (azimuth, elevation) => {
         const turned = turnOrbit(start, 2, azimuth, elevation);
         expect(distance(turned)).toBeCloseTo(distance(start), 9);
-        const upright = deepProjection(turned, [1, 2, 3], 2, { width: 400, height: 400 }).turn[5]!;
+        const upright = deepProjection(turned, [1, 2, 3], 2, { width: 400, height: 400 }).turn[5];
         expect(upright).toBeGreaterThan(0);
       }),
     );
     const back = turnOrbit(turnOrbit(start, 2, 0.7, 0.2), 2, -0.7, -0.2);
     back.position.forEach((place, axis) => {
-      expect(place).toBeCloseTo(start.position[axis]!, 9);
+      expect(place).toBeCloseTo(start.position[axis], 9);
     });
     expect(distance(dolly(start, 2, 2))).toBeCloseTo(distance(start) / 2, 9);
   });
@@ -137,7 +137,7 @@ describe("the camera around a box", () => {
       // Right-handed: x × y = z, as seen.
       const { turn } = seen;
       const [right, above, back] = [0, 3, 6].map((at) => turn.slice(at, at + 3));
-      expect(right![0]! * above![1]! - right![1]! * above![0]!).toBeCloseTo(back![2]!, 12);
+      expect(right![0] * above![1] - right![1] * above![0]).toBeCloseTo(back![2], 12);
     }
   });
 });
@@ -150,10 +150,10 @@ describe("the projection", () => {
   test("a ray through the pixel of a place goes through the place", () => {
     const spot = spotOf(deep, [2.2, 0.3, 1.4]);
     const ray = unproject(deep, spot.x, spot.y);
-    const way = [2.2, 0.3, 1.4].map((value, axis) => value - deep.eye[axis]!);
-    const along = ray.reduce((sum, value, axis) => sum + value * way[axis]!, 0);
+    const way = [2.2, 0.3, 1.4].map((value, axis) => value - deep.eye[axis]);
+    const along = ray.reduce((sum, value, axis) => sum + value * way[axis], 0);
     way.forEach((value, axis) => {
-      expect(ray[axis]! * along).toBeCloseTo(value, 9);
+      expect(ray[axis] * along).toBeCloseTo(value, 9);
     });
   });
 
@@ -164,15 +164,15 @@ describe("the projection", () => {
     ] as const) {
       const matrix = lensMatrix(seen);
       const before = [0, 3, 6].map((row) =>
-        [0, 1, 2].reduce((sum, axis) => sum + seen.turn[row + axis]! * (place[axis]! - seen.eye[axis]!), 0),
+        [0, 1, 2].reduce((sum, axis) => sum + seen.turn[row + axis] * (place[axis] - seen.eye[axis]), 0),
       );
       const clip = [0, 1, 2, 3].map((row) =>
-        [...before, 1].reduce((sum, value, column) => sum + matrix[4 * column + row]! * value, 0),
+        [...before, 1].reduce((sum, value, column) => sum + matrix[4 * column + row] * value, 0),
       );
       const spot = spotOf(seen, place);
-      expect(((clip[0]! / clip[3]! + 1) / 2) * view.width).toBeCloseTo(spot.x, 2);
-      expect(((1 - clip[1]! / clip[3]!) / 2) * view.height).toBeCloseTo(spot.y, 2);
-      expect(seen.focal / clip[3]!).toBeCloseTo(spot.scale, 3);
+      expect(((clip[0] / clip[3] + 1) / 2) * view.width).toBeCloseTo(spot.x, 2);
+      expect(((1 - clip[1] / clip[3]) / 2) * view.height).toBeCloseTo(spot.y, 2);
+      expect(seen.focal / clip[3]).toBeCloseTo(spot.scale, 3);
     }
   });
 });
@@ -318,7 +318,7 @@ describe("the camera that follows a particle", () => {
       cameras.zoom(20, { x: 150, y: 100 });
       const place = [0.05, 0.05, 0.05].slice(0, dimension);
       expect(isOnscreen(discAt(cameras, place, 0), cameras.view)).toBe(false);
-      cameras.centre(place, undefined);
+      cameras.center(place, undefined);
       expect(isOnscreen(discAt(cameras, place, 0), cameras.view)).toBe(true);
     });
   }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { Cameras } from "../../../../webview/view/camera/cameras.ts";
 import { fitFlat, flatProjection } from "../../../../webview/view/camera/flatCamera.ts";
-import { middleOne, neighbourOf } from "../../../../webview/view/camera/keyboardNeighbors.ts";
+import { middleOne, neighborOf } from "../../../../webview/view/camera/keyboardNeighbors.ts";
 import { discOf, placeOf } from "../../../../webview/view/camera/selectedPosition.ts";
 import fc from "../../../property.ts";
 import { sceneOf } from "../../sceneOf.ts";
@@ -19,9 +19,9 @@ describe("selection by arrow keys", () => {
 
   test("it begins in the middle of the picture, and goes to the next particle in a direction", () => {
     expect(middleOne(scene, positions, seen)).toBe(12);
-    const to = (right: number, up: number) => neighbourOf(12, scene, positions, seen, right, up);
+    const to = (right: number, up: number) => neighborOf(12, scene, positions, seen, right, up);
     expect([to(1, 0), to(-1, 0), to(0, 1), to(0, -1)]).toEqual([17, 7, 13, 11]);
-    expect(neighbourOf(24, scene, positions, seen, 1, 0)).toBeUndefined();
+    expect(neighborOf(24, scene, positions, seen, 1, 0)).toBeUndefined();
   });
 
   test("in a plane the nearest of all is one step away, from any particle", () => {
@@ -29,7 +29,7 @@ describe("selection by arrow keys", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 12 }), (places) => {
         const strewn = Float32Array.from(places.flat());
-        const apart = (k: number) => Math.hypot(strewn[2 * k]! - strewn[0]!, strewn[2 * k + 1]! - strewn[1]!);
+        const apart = (k: number) => Math.hypot(strewn[2 * k] - strewn[0], strewn[2 * k + 1] - strewn[1]);
         const others = places.flatMap((_, k) => (apart(k) > 0 ? [apart(k)] : []));
         const ways = [
           [1, 0],
@@ -37,7 +37,7 @@ describe("selection by arrow keys", () => {
           [0, 1],
           [0, -1],
         ] as const;
-        const met = ways.flatMap(([right, up]) => neighbourOf(0, scene, strewn, seen, right, up) ?? []);
+        const met = ways.flatMap(([right, up]) => neighborOf(0, scene, strewn, seen, right, up) ?? []);
         expect(Math.min(...met.map(apart))).toBe(Math.min(...others));
       }),
     );
@@ -58,8 +58,8 @@ describe("selection by arrow keys", () => {
     const projection = cameras.projection(0);
     const spot = (k: number) => discOf(k, deep, placeOf(k, deep, lattice)!, projection)!;
     const [right, up] = [
-      neighbourOf(13, deep, lattice, projection, 1, 0)!,
-      neighbourOf(13, deep, lattice, projection, 0, 1)!,
+      neighborOf(13, deep, lattice, projection, 1, 0)!,
+      neighborOf(13, deep, lattice, projection, 0, 1)!,
     ];
     expect(spot(right).x).toBeGreaterThan(spot(13).x);
     expect(spot(up).y).toBeLessThan(spot(13).y);

@@ -31,7 +31,7 @@ function watching(scene: Scene, view = { width: 460, height: 400 }) {
     const seen = cameras.projection(0);
     let many = 0;
     for (let at = 0; at < places.length; at += 2) {
-      project(seen, places[at]!, places[at + 1]!, 0, spot);
+      project(seen, places[at], places[at + 1], 0, spot);
       if (spot.x >= 0 && spot.x <= view.width && spot.y >= 0 && spot.y <= view.height) many++;
     }
     return many / (places.length / 2);

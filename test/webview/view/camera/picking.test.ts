@@ -55,12 +55,12 @@ describe("spheres", () => {
       const [x, y] = [100 + 300 * random(), 100 + 300 * random()];
       const { turn, eye, focal } = seen;
       const [across, up] = [(x - 250) / focal, (250 - y) / focal];
-      const ray = [0, 1, 2].map((axis) => turn[axis]! * across + turn[3 + axis]! * up - turn[6 + axis]!);
+      const ray = [0, 1, 2].map((axis) => turn[axis] * across + turn[3 + axis] * up - turn[6 + axis]);
       let met: number | undefined;
       for (let t = 1; t < 5 && met === undefined; t += 0.001) {
-        const [px, py, pz] = [eye[0] + t * ray[0]!, eye[1] + t * ray[1]!, eye[2] + t * ray[2]!];
+        const [px, py, pz] = [eye[0] + t * ray[0], eye[1] + t * ray[1], eye[2] + t * ray[2]];
         for (let at = 0; at < 600 && met === undefined; at += 3) {
-          const [dx, dy, dz] = [px - positions[at]!, py - positions[at + 1]!, pz - positions[at + 2]!];
+          const [dx, dy, dz] = [px - positions[at], py - positions[at + 1], pz - positions[at + 2]];
           if (dx * dx + dy * dy + dz * dz < 0.0036) met = at / 3;
         }
       }

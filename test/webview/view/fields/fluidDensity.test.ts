@@ -80,7 +80,7 @@ test("a fluid that carries particles is drawn paler than one alone, nearer to th
     const fluid = { count: 2, kinds: 1, density: 1, ...(hasSolutes && { hasSolutes: true as const }) };
     const drawn = sceneOf({ count: 3, fluid });
     const still = { theme, scene: drawn, frame: frameOf([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]) };
-    return fluidSurface.create(drawn, undefined).names!(still as unknown as DrawnStill)!.entries[0]!.color[0];
+    return fluidSurface.create(drawn, undefined).names!(still as unknown as DrawnStill)!.entries[0].color[0];
   };
   expect(red(true)).toBeLessThan(0.5 * red(false));
   expect(red(true)).toBeGreaterThan(0.1);

@@ -34,8 +34,8 @@ test("in the vortices of Taylor and Green lines are closed: the stream function 
       first = at;
       count++;
     }
-    const [x, y] = [lines.ends[first]!, lines.ends[first + 1]!];
-    worst = Math.max(worst, Math.abs(stream(lines.ends[at + 3]!, lines.ends[at + 4]!) - stream(x, y)));
+    const [x, y] = [lines.ends[first], lines.ends[first + 1]];
+    worst = Math.max(worst, Math.abs(stream(lines.ends[at + 3], lines.ends[at + 4]) - stream(x, y)));
     if (lines.ends[at + 3] === x && lines.ends[at + 4] === y) closed++;
   }
   expect(worst).toBeLessThan(0.01);
@@ -49,12 +49,12 @@ test("lines of a uniform flow are parallel, apart from one another, and fill the
   const heights = new Set<number>();
   let length = 0;
   for (let at = 0; at < 6 * lines.count; at += 6) {
-    expect(lines.ends[at + 4]).toBeCloseTo(lines.ends[at + 1]!, 9);
-    heights.add(lines.ends[at + 1]!);
-    length += Math.abs(lines.ends[at + 3]! - lines.ends[at]!);
+    expect(lines.ends[at + 4]).toBeCloseTo(lines.ends[at + 1], 9);
+    heights.add(lines.ends[at + 1]);
+    length += Math.abs(lines.ends[at + 3] - lines.ends[at]);
   }
   const sorted = [...heights].sort((a, b) => a - b);
-  const gaps = sorted.slice(1).map((y, k) => y - sorted[k]!);
+  const gaps = sorted.slice(1).map((y, k) => y - sorted[k]);
   expect(Math.min(...gaps)).toBeGreaterThan(0.5 * distance);
   expect(Math.max(...gaps)).toBeLessThan(2 * distance);
   expect(length * distance).toBeGreaterThan(0.7);

@@ -39,7 +39,7 @@ test("have the radii of the rules of their species, around its units", () => {
   const [layer] = detectionCircles.create(scene, undefined).layers({ ...still, frame }) as [LineLayer];
   expect(layer.count).toBe(64);
   const distances = Array.from({ length: 2 * layer.count }, (_, k) =>
-    Math.hypot(layer.ends[3 * k]! - 10, layer.ends[3 * k + 1]! - 20),
+    Math.hypot(layer.ends[3 * k] - 10, layer.ends[3 * k + 1] - 20),
   );
   for (const distance of distances) expect(Math.min(Math.abs(distance - 3), Math.abs(distance - 5))).toBeLessThan(1e-5);
   expect(distances.filter((distance) => distance > 4)).toHaveLength(64);

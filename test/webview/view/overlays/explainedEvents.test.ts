@@ -43,7 +43,7 @@ test("has rings where particles will be, ways that lead there, and the cells tha
   const rings = layers.flatMap((layer) => (layer.kind === "rings" ? layer.rings : []));
   expect(rings.map(({ at }) => at[0])).toEqual([expect.closeTo(0.05, 6), 0.85, 0.5, 0.5]);
   // The later event is fainter.
-  expect(rings[2]!.color[3]).toBeLessThan(rings[0]!.color[3]);
+  expect(rings[2].color[3]).toBeLessThan(rings[0].color[3]);
   const [cells, ways] = layers.flatMap((layer) => (layer.kind === "lines" ? [layer] : []));
   expect(cells!.count).toBe(4);
   // Four particles, one of them through an edge.
@@ -55,8 +55,8 @@ test("has rings where particles will be, ways that lead there, and the cells tha
 test("has a label for each event, with the time until then, on a particle without another label", () => {
   const labels = explainedEvents.create(scene, undefined).labels!(still);
   expect(labels.map(({ text }) => text)).toEqual(["1: 0.500", "2: 1.00"]);
-  expect(labels[0]!.at[0]).toBeCloseTo(0.05, 6);
-  expect(labels[1]!.at).toEqual([0.5, 0.6, 0]);
+  expect(labels[0].at[0]).toBeCloseTo(0.05, 6);
+  expect(labels[1].at).toEqual([0.5, 0.6, 0]);
 });
 
 test("draws nothing while the run has no explanation", () => {

@@ -51,7 +51,7 @@ describe("marks of problems", () => {
       drawing.layers({ ...still, problems: { marks: [overlap, undefined, outside], pointed } });
     const rings = layersOf(2).flatMap((layer) => (layer.kind === "rings" ? layer.rings : []));
     expect(rings.map(({ at }) => at[0])).toEqual([0.3, 0.45, 0.5]);
-    expect(rings[2]!.width).toBeGreaterThan(rings[0]!.width);
+    expect(rings[2].width).toBeGreaterThan(rings[0].width);
     for (const { color } of rings) expect(color).toBe(blankThemeColors.wrong);
     const counts = (pointed: number | undefined) =>
       layersOf(pointed).flatMap((layer) => (layer.kind === "lines" ? [(layer as LineLayer).count] : []));

@@ -17,6 +17,6 @@ test.each([
     expect([bx! - ax!, by! - ay!]).toEqual([0, 0]);
     // Within the box there is one.
     trails.add(frameOf(at(0.45), { time: 2 }));
-    expect(Math.abs(trails.ends[6 + axis]! - trails.ends[9 + axis]!)).toBeCloseTo(0.4 * size[axis]!, 5);
+    expect(Math.abs(trails.ends[6 + axis] - trails.ends[9 + axis])).toBeCloseTo(0.4 * size[axis], 5);
   }
 });

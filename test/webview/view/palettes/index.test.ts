@@ -32,7 +32,7 @@ const protanopia = [
   [-0.003882, -0.048116, 1.051998],
 ];
 const asSeen = (color: readonly number[], by: readonly (readonly number[])[]) =>
-  by.map((row) => row.reduce((sum, factor, k) => sum + factor * linear(color[k]! / 255), 0));
+  by.map((row) => row.reduce((sum, factor, k) => sum + factor * linear(color[k] / 255), 0));
 
 /** CIE L*a*b* from linear sRGB, D65. */
 function lab([r, g, b]: readonly number[]): readonly number[] {
@@ -61,7 +61,7 @@ describe("species", () => {
     const closest = (colors: readonly (readonly number[])[], by: readonly (readonly number[])[]) => {
       const seen = colors.map((color) => lab(asSeen(color, by)));
       return Math.min(
-        ...seen.flatMap((a, i) => seen.slice(0, i).map((b) => Math.hypot(...a.map((value, k) => value - b[k]!)))),
+        ...seen.flatMap((a, i) => seen.slice(0, i).map((b) => Math.hypot(...a.map((value, k) => value - b[k])))),
       );
     };
     for (const theme of themes) {
@@ -87,7 +87,7 @@ describe("quantities", () => {
     ];
     published.forEach((color, k) => {
       viridis(k / 4).forEach((value, channel) => {
-        expect(Math.abs(value - color[channel]!)).toBeLessThanOrEqual(4);
+        expect(Math.abs(value - color[channel])).toBeLessThanOrEqual(4);
       });
     });
   });
@@ -98,7 +98,7 @@ describe("quantities", () => {
       const light = Array.from({ length: 32 }, (_, k) =>
         luminance([...palette.subarray(32 * k, 32 * k + 3)].map((value) => value / 255)),
       );
-      for (let k = 1; k < light.length; k++) expect(light[k]!).toBeGreaterThan(light[k - 1]!);
+      for (let k = 1; k < light.length; k++) expect(light[k]).toBeGreaterThan(light[k - 1]);
     }
   });
 

@@ -39,7 +39,7 @@ export function restitutionAt(
   if (contactTime > 0 && (t - lastContact(c, since) < contactTime || t - lastContact(d, sinceToo) < contactTime)) {
     return 1;
   }
-  return separatingRestitution(restitutionOf(c, d), approach, p, q);
+  return separatingRestitution(restitutionOf(c, d), approach, p, q, 0);
 }
 
 /** A segment begins with a contact, or with the era: then the cold record has the time of the last one. */

@@ -9,9 +9,9 @@
  * inner distance of each region (NaN: the sum of the radii), energy in it, and pairs in it. The energy of all pairs is a sum over
  * records: it carries no rounding of earlier events.
  */
-import { contactTime, exitTime } from "../../../physics/contacts/encounterTime.ts";
-import { changeAtStep, isNearer, isReflection } from "../../../physics/contacts/steps.ts";
-import { coldOf, nameOf, take, traitsOf } from "./memory.ts";
+import { contactTime, exitTime } from "../../../../physics/contacts/encounterTime.ts";
+import { changeAtStep, isNearer, isReflection } from "../../../../physics/contacts/steps.ts";
+import { coldOf, nameOf, take, traitsOf } from "../memory.ts";
 import { setState, stateOf } from "./pairStates.ts";
 
 /** Share of the square of a step's distance within which the region is looked up. */

@@ -5,7 +5,7 @@
  * An entry is 8 bytes: lower number and higher number (24 bits each), state (16 bits); 0 is empty. A table that is three quarters full is
  * copied to one twice as large behind all other memory. Where cells are laid out anew it moves in front of them.
  */
-import { boundsState, keepAlso, restoreBounds, take } from "./memory.ts";
+import { boundsState, keepAlso, restoreBounds, take } from "../memory.ts";
 
 export let pairTable: usize = 0;
 let bits: i32 = 0;
