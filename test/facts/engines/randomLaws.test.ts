@@ -17,8 +17,8 @@ test("every exact method has the oracle's encounters", { timeout: 600_000 }, () 
   for (let seed = take(100, 0); perParticle.length < systems; seed++) {
     expect(seed, "random words do not go together").toBeLessThan(100 + 30 * systems);
     // Each feature in turn, mostly with another one.
-    const first = features[(perParticle.length * take(4, 1)) % features.length]!;
-    const second = features[(seed * 7 + 3) % features.length]!;
+    const first = features[(perParticle.length * take(4, 1)) % features.length];
+    const second = features[(seed * 7 + 3) % features.length];
     const made = randomScenario(seed, seed % 3 === 0 || second === first ? [first] : [first, second]);
     if (!made) continue;
     const { scenario, system } = made;
