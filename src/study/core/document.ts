@@ -81,7 +81,7 @@ function introduction(makers: string): string[] {
   return [
     "The measurements of the papers on these algorithms, repeated. `edpd study NAME --out DIR` runs one, in VS Code _EDPD: Run a Study…_. Each takes some minutes at most, on one core.",
     "Finished points are kept in DIR, so that an interrupted study resumes. `NAME.md` there shows the table and the charts, `NAME.csv` has every point, `result.json` everything. `--quick` runs a whole study in seconds, at sizes that mean nothing.",
-    "This page is written by `npm run studies` (`edpd study all --report docs/STUDIES.md`): numbers, words and charts, from the results kept in `docs/studies`. All studies together take about an hour, one point after another.",
+    "This page is written by `npm run studies` (`edpd study all --report docs/STUDIES.md`): numbers, words and charts, from the results kept in `docs/studies`. All studies together take about 70 minutes, one point after another.",
     "*Counted* figures are the same on every machine, to the last digit. " +
       "*Time* is processor time: the lower quartile over stretches of a run, and the least of several passes. " +
       `The figures below are of ${makers}; another machine has others. ` +
