@@ -50,6 +50,10 @@ export interface Status {
   readonly recorded?: RecordedStatus;
 }
 
+/** Of a run that has ended: at the end of what it was to compute. What is changed there has no effect. */
+export const isAtEnd = (status: Pick<Status, "time" | "reached" | "fraction"> | undefined): boolean =>
+  status !== undefined && status.time >= status.reached && status.fraction === 1;
+
 export interface RecordedStatus {
   /** Time or step of the frame that is shown; NaN where the file has none. */
   readonly clock: number;

@@ -32,7 +32,7 @@ import { measureEstimates, measureUnequalEstimates } from "./measureEstimates.ts
 import { measureFields, measureGathering } from "./measureFlow.ts";
 import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
 import { measureInTurn } from "./measureInTurn.ts";
-import { matterRows, measureMatter } from "./measureMatter.ts";
+import { matterRows, measureMatter, measurePacking } from "./measureMatter.ts";
 import { measurePlacing, placingCases } from "./measurePlacing.ts";
 import { measureReading, type Reading } from "./measureReading.ts";
 import { type Measurement, measureRow } from "./measureRow.ts";
@@ -106,6 +106,8 @@ if (values.row) {
 } else if (values.matter) {
   const chosen = matterRows.filter(({ id }) => values.only?.includes(id) ?? true);
   for (const measured of measureMatter(chosen, Number(values.repeats), Number(values.seconds))) console.log(measured);
+  if (values.only?.includes("packing") ?? true)
+    for (const measured of measurePacking(Number(values.repeats))) console.log(measured);
 } else if (values.estimates) {
   const [rounds, seconds] = [Number(values.repeats), Number(values.seconds)];
   const lines = values.unequal

@@ -3,15 +3,16 @@
  * of the same number and density. In alternating slices of one process: a machine that is busy by turns is as busy for all of them.
  */
 import type { Engine } from "../../src/engine/api/engine.ts";
+import { withGrowth } from "../../src/engine/growth/growingEngine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
 import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
 import { type System, spinComponents } from "../../src/physics/system.ts";
 import { crystal } from "../physics/crystal.ts";
-import { median, speed } from "./measureRow.ts";
+import { median, processorSeconds, speed } from "./measureRow.ts";
 import type { Row } from "./rows.ts";
 
-/** Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic and rough spheres, and obstacles. */
+/** Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic, rough and growing spheres, and obstacles. */
 export const matterRows: readonly Row[] = [
   ...[500, 4000, 13_500, 97_556].map((count) => ({
     id: `wells-3d-0.5-${count}`,
@@ -22,6 +23,12 @@ export const matterRows: readonly Row[] = [
   { id: "viscoelastic-3d-0.5-4000", system: () => viscoelastic(crystal(3, 4000, 0.5)) },
   { id: "pinned-3d-0.5-4000", system: () => pinned(crystal(3, 4000, 0.5), 40) },
   { id: "pinned-2d-40-4000", system: () => pinned(crystal(2, 4000, 0.4), 40) },
+  ...[500, 4000, 13_500, 97_556].map((count) => ({
+    id: `growth-3d-0.5-${count}`,
+    system: () => growing(crystal(3, count, 0.5), slowly),
+  })),
+  { id: "growth-3d-0.9-4000", system: () => growing(crystal(3, 4000, 0.9), slowly) },
+  { id: "growth-2d-40-4000", system: () => growing(crystal(2, 4000, 0.4), slowly) },
   { id: "rough-3d-0.5-4000", system: () => rough(crystal(3, 4000, 0.5)) },
   { id: "wells-2d-40-4000", system: () => stepped(crystal(2, 4000, 0.4), [1.5], [-0.5]) },
 ];
@@ -33,6 +40,15 @@ function stepped(system: System, distances: readonly number[], energies: readonl
 /** It cools little while speeds are measured. */
 function viscoelastic(system: System): System {
   return { ...system, contactLaw: { name: "viscoelastic", values: { dissipation: 0.001 }, pairs: [] } };
+}
+
+/** So slowly that the density stays while speeds are measured. */
+const slowly = 1e-6;
+
+/** @param rate of the radii, over what they are at the start */
+function growing(system: System, rate: number, endsAt?: number): System {
+  const rates = system.radii.map((radius) => rate * radius);
+  return { ...system, growth: { rates, rescaleEvery: 0, jammedAt: 1e12, ...(endsAt !== undefined && { endsAt }) } };
 }
 
 /** Perfectly rough, so that no energy is lost; the spins are at rest at first. */
@@ -75,15 +91,15 @@ export function* measureMatter(rows: readonly Row[], rounds: number, seconds: nu
   yield "row".padEnd(26) +
     [...names, "/ hard", "/ cells", "/ single-check", "start"].map((n) => n.padStart(15)).join("");
   for (const { id, system } of rows) {
-    const { contactLaw, obstacles, spins, inertia, ...hard } = system();
+    const { contactLaw, obstacles, spins, inertia, growth, ...hard } = system();
     const began = process.cpuUsage();
-    const kernel = createProduction(system());
+    const kernel = withGrowth(createProduction(system()));
     const { user, system: inKernel } = process.cpuUsage(began);
     const engines: Engine[] = [
       createProduction(hard, { levels: "none" }),
       kernel,
-      createCellTransfers(system()),
-      createSingleCheck(system()),
+      withGrowth(createCellTransfers(system())),
+      withGrowth(createSingleCheck(system())),
     ];
     for (const engine of engines) {
       engine.advance({ until: Number.MAX_VALUE, encounters: (warmUp / 2) * engine.system.count });
@@ -99,5 +115,30 @@ export function* measureMatter(rows: readonly Row[], rounds: number, seconds: nu
       ((user + inKernel) / 1e6).toFixed(2),
     ];
     yield id.padEnd(26) + columns.map((text) => text.padStart(15)).join("");
+  }
+}
+
+/** Shares of the box that spheres fill at the beginning and at the end, and the rate of their radii over those at the start. */
+const packing = { count: 4000, from: 0.3, to: 0.6, rate: 0.1 };
+
+/** Growth from a gas to a dense fluid, all of it, the engine's start left out. */
+export function* measurePacking(rounds: number): Generator<string> {
+  const { count, from, to, rate } = packing;
+  const end = (Math.cbrt(to / from) - 1) / rate;
+  const system = growing(crystal(3, count, from / (Math.PI / 6)), rate, end);
+  const kinds = { kernel: createProduction, cells: createCellTransfers, "single-check": createSingleCheck };
+  const speeds = Object.values(kinds).map((): number[] => []);
+  for (let k = 0; k < rounds; k++) {
+    for (const [e, create] of Object.values(kinds).entries()) {
+      const engine = withGrowth(create(system));
+      const start = processorSeconds();
+      engine.advance({ until: Number.MAX_VALUE });
+      speeds[e].push(engine.tally().collisions / (processorSeconds() - start));
+    }
+  }
+  yield `${count} spheres that grow from ${from} to ${to} of the box: thousand collisions a second, the kernel's share of each`;
+  for (const [e, name] of Object.keys(kinds).entries()) {
+    const ratio = median(speeds[0].map((own, k) => own / speeds[e][k]));
+    yield `${name.padEnd(15)}${(median(speeds[e]) / 1000).toFixed(0).padStart(6)} k${ratio.toFixed(2).padStart(8)}`;
   }
 }

@@ -94,6 +94,6 @@ function wallText(name = ""): string {
 }
 
 function upcomingText(event: UpcomingEvent, now: number): string {
-  const after = event.after === undefined ? "" : `, unless ${event.after + 1} happens before`;
+  const after = event.after === undefined ? "" : `, unless event ${event.after + 1} happens before`;
   return `${eventText(event)} in ${figure(event.time - now, 3)}${after}`;
 }

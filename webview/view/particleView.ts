@@ -32,6 +32,9 @@ import { ViewModel } from "./viewModel.ts";
 
 const noRegion = { region: undefined };
 
+/** Radius of a particle that has its number in it (CSS pixels). */
+const leastNumbered = 7;
+
 export class ParticleView implements View {
   readonly element: HTMLElement;
   readonly #cameras = new Cameras();
@@ -340,9 +343,12 @@ export class ParticleView implements View {
     const drawings = scene ? [...still.drawings.values()] : [];
     return drawings
       .flatMap((drawing) => drawing.labels?.({ ...still, scene: scene! }) ?? [])
-      .flatMap(({ at, radius, text }) =>
-        project(this.#projection, ...at, spot) ? [{ x: spot.x, y: spot.y - radius * spot.scale, text }] : [],
-      );
+      .flatMap(({ at, radius, text, inside }): PlacedLabel[] => {
+        if (!project(this.#projection, ...at, spot)) return [];
+        const size = radius * spot.scale;
+        if (!inside) return [{ x: spot.x, y: spot.y - size, text }];
+        return size < leastNumbered ? [] : [{ x: spot.x, y: spot.y, text, inside }];
+      });
   }
 
   #tellChosen(): void {

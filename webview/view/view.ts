@@ -36,6 +36,7 @@ export interface Disc {
 }
 
 export interface PlacedLabel {
+  readonly inside?: true;
   readonly x: number;
   readonly y: number;
   readonly text: string;

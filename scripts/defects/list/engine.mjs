@@ -200,6 +200,18 @@ export const engine = [
     about: "a system whose gravity comes later has straight paths for ever, for the choice of neighbor lists",
   },
   {
+    file: "src/engine/production/kernel/forms/growth.ts",
+    find: "v128.or(approaches, isOvertaken)",
+    replace: "approaches",
+    about: "the kernel misses contacts of particles whose surfaces grow faster than they part",
+  },
+  {
+    file: "src/engine/production/growingSizes.ts",
+    find: "    const { course, covered } = this.law.growth!;\n",
+    replace: "    const { course } = this.law.growth!;\n    const covered = 0;\n",
+    about: "lists of growing particles are made for their sizes at the start",
+  },
+  {
     file: "src/engine/thermostat/thermostattedEngine.ts",
     find: "    thermostat.wait(random);\n",
     replace: "",

@@ -33,6 +33,7 @@ export function registerNumberCommands(): vscode.Disposable {
     last = { document, version: document.version, place };
   }
 
+  let queue = Promise.resolve();
   let known: boolean | undefined;
   const tell = (editor: vscode.TextEditor | undefined) => {
     const now = editor !== undefined && rangeAt(editor) !== undefined;
@@ -41,7 +42,13 @@ export function registerNumberCommands(): vscode.Disposable {
   };
   tell(vscode.window.activeTextEditor);
   return vscode.Disposable.from(
-    ...Object.entries(commands).map(([command, steps]) => vscode.commands.registerCommand(command, () => step(steps))),
+    ...Object.entries(commands).map(([command, steps]) =>
+      vscode.commands.registerCommand(command, () => {
+        // A key may come while the step before is written.
+        queue = queue.then(() => step(steps));
+        return queue;
+      }),
+    ),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => tell(textEditor)),
     vscode.window.onDidChangeActiveTextEditor(tell),
   );

@@ -20,7 +20,16 @@ export function thisProgram({ digest, platform }: Pick<CheckpointCodec, "digest"
   return {
     version,
     ...(commit !== undefined && { commit }),
-    kernel: digest([kernelBytes, stepsBytes, growthBytes, sweepBytes, repulsionBytes, pressureBytes, flatStepBytes, solidStepBytes]),
+    kernel: digest([
+      kernelBytes,
+      stepsBytes,
+      growthBytes,
+      sweepBytes,
+      repulsionBytes,
+      pressureBytes,
+      flatStepBytes,
+      solidStepBytes,
+    ]),
     v8: platform,
   };
 }

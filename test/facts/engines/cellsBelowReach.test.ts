@@ -164,12 +164,12 @@ describe("what else reaches beyond contacts", () => {
   });
 });
 
-test("growing particles in cells that adapt never overlap", () => {
+test.each(["single-check", "event-driven"])("growing particles in cells that adapt never overlap: %s", (kind) => {
   const document = {
     box: { size: [10, 10] },
     particles: { count: 150, radius: 0.35 },
     growth: { rate: 0.05, from: 0.2 },
-    method: { kind: "single-check", cells: "adaptive" },
+    method: { kind, cells: "adaptive" },
     seed: 3,
     stop: { time: 11 },
   };

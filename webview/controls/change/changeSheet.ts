@@ -3,6 +3,7 @@
  * writes its value into the schedule of the scenario at the time that is shown.
  */
 import type { ChangeNow, Scene } from "../../../src/protocol/messages.ts";
+import { isAtEnd } from "../../../src/protocol/progress.ts";
 import { make, ofEditor, setText, setTitle, show, textButton } from "../../app/element.ts";
 import type { Host } from "../../app/host.ts";
 import { labels } from "../../app/labels.ts";
@@ -111,12 +112,13 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     if (!scene?.changeable) return;
     const time = targetOf(state) ?? status?.time ?? 0;
     const { changeable, dimension } = scene;
-    setText(about, isOver(state) ? labels.noMoreChanges : labels.aboutChanges);
+    const over = isOver(state);
+    setText(about, over ? labels.noMoreChanges : labels.aboutChanges);
     const all = [strength, tilt, heading, epsilon];
-    refuse(ofGravity, changeable.gravity.refused, [strength, tilt, heading]);
-    refuse(ofRestitution, changeable.restitution.refused, [epsilon]);
-    refuse(ofVelocities, changeable.velocities.refused, []);
-    others.disabled = changeable.velocities.refused !== undefined;
+    refuse(ofGravity, changeable.gravity.refused, over, [strength, tilt, heading]);
+    refuse(ofRestitution, changeable.restitution.refused, over, [epsilon]);
+    refuse(ofVelocities, changeable.velocities.refused, over, []);
+    others.disabled = over || changeable.velocities.refused !== undefined;
     show(heading.element, dimension === 3);
     strength.limit(changeable.gravity.most);
     if (all.some(({ held }) => held)) return;
@@ -150,18 +152,15 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
   return sheet;
 }
 
-/** What is changed at its end has no effect. */
-function isOver(state: PageState): boolean {
-  const { status } = state;
-  return faceOf(state) === "finished" && status !== undefined && status.time >= status.reached && status.fraction === 1;
-}
+const isOver = (state: PageState): boolean => faceOf(state) === "finished" && isAtEnd(state.status);
 
 function refuse(
   { reason }: { readonly reason: HTMLElement },
   refused: string | undefined,
+  over: boolean,
   sliders: readonly { allow(allowed: boolean): void }[],
 ): void {
   setText(reason, refused ?? "");
   show(reason, refused !== undefined);
-  for (const slider of sliders) slider.allow(refused === undefined);
+  for (const slider of sliders) slider.allow(!over && refused === undefined);
 }

@@ -57,13 +57,18 @@ export const explainedEvents: Overlay = {
         const explanation = frame?.explanation;
         if (!explanation) return [];
         const places = placesOf(explanation, scene);
-        return explanation.next.map(({ time }, k): Label => {
-          const own = places.filter(({ event }) => event === k);
-          // Not over the label of an earlier event of the same particle.
-          const free = own.find(({ particle }) => !places.some((each) => each.event < k && each.particle === particle));
-          const { shown, radius } = free ?? own[0];
-          return { at: [shown[0], shown[1], shown[2]], radius, text: `${k + 1}: ${figure(time - frame.time, 3)}` };
-        });
+        return [
+          ...numbersOf(explanation, scene, frame.positions),
+          ...explanation.next.map(({ time }, k): Label => {
+            const own = places.filter(({ event }) => event === k);
+            // Not over the label of an earlier event of the same particle.
+            const free = own.find(
+              ({ particle }) => !places.some((each) => each.event < k && each.particle === particle),
+            );
+            const { shown, radius } = free ?? own[0];
+            return { at: [shown[0], shown[1], shown[2]], radius, text: `${k + 1}: ${figure(time - frame.time, 3)}` };
+          }),
+        ];
       },
     };
   },
@@ -78,6 +83,17 @@ interface Place {
   /** Along its path, and in the box. */
   readonly at: readonly number[];
   readonly shown: readonly number[];
+}
+
+/** The numbers by which the text calls particles, where they are now. */
+function numbersOf({ last, next }: EventExplanation, scene: Scene, positions: ArrayLike<number>): Label[] {
+  const events = [...(last ? [last.event, ...last.invalid] : []), ...next];
+  const particles = new Set(events.flatMap(({ first, second }) => (second < 0 ? [first] : [first, second])));
+  const { dimension } = scene;
+  return [...particles].map((particle): Label => {
+    const at = (axis: number) => (axis < dimension ? positions[particle * dimension + axis] : 0);
+    return { at: [at(0), at(1), at(2)], radius: radiusOf(scene, particle), text: String(particle), inside: true };
+  });
 }
 
 function placesOf({ next }: Pick<EventExplanation, "next">, scene: Scene): Place[] {

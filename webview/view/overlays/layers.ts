@@ -3,8 +3,9 @@ import type { ThemeColor } from "../../app/cssColor.ts";
 
 export type Layer = AreaLayer | TextureLayer | LineLayer | ArrowLayer | RingLayer;
 
-/** Text above a particle. */
+/** Text above a particle, or in it where it is large enough. */
 export interface Label {
+  readonly inside?: true;
   readonly at: readonly [number, number, number];
   readonly radius: number;
   readonly text: string;

@@ -11,9 +11,10 @@
  *
  * In one grid a cell is never smaller than the largest diameter; for very unequal sizes there is a grid for each class (levels.ts).
  *
- * Its second form, stepsMain.ts, has the steps of a potential as further events of a pair (steps.ts).
+ * It has further forms, compiled from the same sources with a constant that is 1 (folder forms): the steps of a potential as further
+ * events of a pair, and radii that grow.
  *
- * Not for: growing radii, paths that bend other than by uniform gravity, contact laws other than these and those of viscoelastic and rough
+ * Not for: paths that bend other than by uniform gravity, contact laws other than these and those of viscoelastic and rough
  * particles. Obstacles and walls with temperatures are the host's, which is asked where particles are near (surfaces.ts).
  */
 import { bring, bringAll, changed, changedAll } from "./changes.ts";

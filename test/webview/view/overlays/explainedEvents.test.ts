@@ -53,7 +53,9 @@ test("has rings where particles will be, ways that lead there, and the cells tha
 });
 
 test("has a label for each event, with the time until then, on a particle without another label", () => {
-  const labels = explainedEvents.create(scene, undefined).labels!(still);
+  const all = explainedEvents.create(scene, undefined).labels!(still);
+  expect(all.filter(({ inside }) => inside).map(({ text }) => text)).toEqual(["0", "2", "1"]);
+  const labels = all.filter(({ inside }) => !inside);
   expect(labels.map(({ text }) => text)).toEqual(["1: 0.500", "2: 1.00"]);
   expect(labels[0].at[0]).toBeCloseTo(0.05, 6);
   expect(labels[1].at).toEqual([0.5, 0.6, 0]);
