@@ -103,7 +103,7 @@ describe("methods are those that compute what is written, the usual one first", 
     [
       "an obstacle",
       `${gas}, "obstacles": [{ "kind": "sphere", "at": [0.5, 0.5], "radius": 0.1 }]`,
-      ["single-check", "lubachevsky"],
+      ["event-driven", "single-check", "lubachevsky"],
     ],
     ["none of these", gas, ["event-driven", "single-check", "lubachevsky", "time-stepped", "event-chain"]],
   ])("beside %s", async (_, scenario, expected) => {
