@@ -1,7 +1,9 @@
 /**
  * three.js without what the view does not use: its own materials, whose shaders are a third of it, lights that need tables, shadows, and
- * headsets. The renderer asks these parts in every frame whether there is something to do.
+ * headsets. The renderer asks these parts in every frame whether there is something to do. Methods that write and read files, find what a ray
+ * hits, or read colors from text are left out, too.
  */
+import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 const three = resolve("node_modules/three/src");
@@ -17,6 +19,9 @@ const unused = {
   "extras/PMREMGenerator.js": "export class PMREMGenerator { dispose() {} }",
 };
 
+/** Of classes, whose methods are indented by one tab. */
+const unusedMethods = /\n\t(toJSON|fromJSON|raycast|setStyle|setColorName|getStyle)\([^\n]*\{\n[\s\S]*?\n\t\}\n/g;
+
 /** @type {import("esbuild").Plugin} */
 export const lessOfThree = {
   name: "less of three.js",
@@ -28,5 +33,9 @@ export const lessOfThree = {
         resolveDir: dirname(`${three}/${file}`),
       }));
     }
+    // The first that matches answers: these are the other files.
+    onLoad({ filter: /three[\\/]src[\\/].*\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(unusedMethods, "\n"),
+    }));
   },
 };

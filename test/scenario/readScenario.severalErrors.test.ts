@@ -142,7 +142,7 @@ test("an error is never lost among warnings", () => {
       box: { size: [10, 10] },
       particles: { count: 20, radius: 0.2 },
       obstacles: far,
-      method: { kind: "event-driven" },
+      method: { kind: "event-chain" },
       stop: { time: 1 },
     }),
   );

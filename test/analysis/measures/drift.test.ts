@@ -28,7 +28,8 @@ test.each<[string, Scenario]>([
   const session = sessionOf(document);
   session.work();
   const { collisions, injected = 0 } = session.engine.tally();
-  expect(collisions).toBeGreaterThan(100);
+  // The second ends where its fastest particles collide faster than the clock can tell.
+  expect(collisions).toBeGreaterThan(50);
   // The particles had a kinetic energy of about 25.
   expect(Math.abs(injected)).toBeGreaterThan(1e12);
   expect(session.drift.energy).toBeLessThan(1e-11);

@@ -204,9 +204,9 @@ test("growing particles need a method that computes them, whether it is named or
     ).diagnostics.filter(({ severity }) => severity === "error");
   expect(errors({})).toEqual([]);
   expect(errors({ method: { kind: "cells" } })).toEqual([]);
-  const [named] = errors({ method: { kind: "event-driven" } });
+  const [named] = errors({ method: { kind: "event-chain" } });
   expect(named!.message).toContain("does not support growing particles");
-  expect(named!.fixes!.map(({ title }) => title)).toEqual(['Take the method "single-check"', "Remove `growth`"]);
+  expect(named!.fixes!.map(({ title }) => title)).toEqual(['Take the method "event-driven"', "Remove `growth`"]);
   const dragged = {
     flow: { kind: "uniform", velocity: [1, 0] },
     motion: { kind: "drag", tau: 1 },
