@@ -50,7 +50,10 @@ export interface Status {
   readonly recorded?: RecordedStatus;
 }
 
-/** Of a run that has ended: at the end of what it was to compute. What is changed there has no effect. */
+/** What is changed at the end of what a run was to compute has no effect. */
+export const noMoreChanges = "The run has ended: go back on the time line, or restart it, and change it there.";
+
+/** Of a run that has ended: whether that end is shown. */
 export const isAtEnd = (status: Pick<Status, "time" | "reached" | "fraction"> | undefined): boolean =>
   status !== undefined && status.time >= status.reached && status.fraction === 1;
 

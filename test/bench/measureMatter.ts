@@ -62,7 +62,7 @@ function rough(system: System): System {
   };
 }
 
-/** One in so many particles never moves: an obstacle of as many spheres. */
+/** One particle in this number of particles never moves; together they are an obstacle. */
 function pinned(system: System, every: number): System {
   const { dimension: d, count, positions, velocities, radii, masses, species } = system;
   const kept = Array.from({ length: count }, (_, i) => i).filter((i) => i % every !== 0);

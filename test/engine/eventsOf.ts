@@ -1,7 +1,7 @@
 /** Events of an engine in their order, from its log. */
 import type { Engine } from "../../src/engine/api/engine.ts";
 
-/** @param encounters so many are awaited */
+/** @param encounters number of encounters to wait for */
 export function eventsOf(engine: Engine, encounters: number) {
   engine.log(encounters);
   const found: { time: number; pair: string }[] = [];

@@ -71,7 +71,6 @@ export const labels = {
   restitution: "Coefficient of restitution ε of all contacts without one of their own",
   velocities: "Velocities",
   pushOrHeat: "Push, heat or cool…",
-  noMoreChanges: "The run has ended: go back on the time line, or restart it, and change it there.",
   aboutChanges:
     "A change is written into the schedule of the scenario at the time that is shown, and the run goes on from there. Undo takes it back.",
 

@@ -14,6 +14,7 @@ import { pick } from "./camera/picking.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Highlighted } from "./overlays/highlight.ts";
+import { leastInside } from "./overlays/layers.ts";
 import { pickProblem, regionOfProblems } from "./overlays/problems.ts";
 import {
   type DrawnProblems,
@@ -31,9 +32,6 @@ import { captureImage, ratioOfScreen, viewElement } from "./viewElement.ts";
 import { ViewModel } from "./viewModel.ts";
 
 const noRegion = { region: undefined };
-
-/** Radius of a particle that has its number in it (CSS pixels). */
-const leastNumbered = 7;
 
 export class ParticleView implements View {
   readonly element: HTMLElement;
@@ -347,7 +345,7 @@ export class ParticleView implements View {
         if (!project(this.#projection, ...at, spot)) return [];
         const size = radius * spot.scale;
         if (!inside) return [{ x: spot.x, y: spot.y - size, text }];
-        return size < leastNumbered ? [] : [{ x: spot.x, y: spot.y, text, inside }];
+        return size < leastInside ? [] : [{ x: spot.x, y: spot.y, text, inside }];
       });
   }
 

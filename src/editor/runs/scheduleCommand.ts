@@ -4,7 +4,7 @@
  */
 import * as vscode from "vscode";
 import type { ChangeNow, Range } from "../../protocol/messages.ts";
-import { isAtEnd } from "../../protocol/progress.ts";
+import { isAtEnd, noMoreChanges } from "../../protocol/progress.ts";
 import { rangeOf } from "../language/diagnosticsView.ts";
 import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
@@ -28,9 +28,7 @@ export function registerScheduleCommand(
     if (!document) return;
     const run = runs.of(uri);
     if (run?.state === "finished" && isAtEnd(run.status)) {
-      void vscode.window.showInformationMessage(
-        "The run has ended: go back on the time line, or restart it, and change it there.",
-      );
+      void vscode.window.showInformationMessage(noMoreChanges);
       return;
     }
     const at = Number((run?.status?.time ?? 0).toPrecision(digits));

@@ -3,7 +3,7 @@
  * writes its value into the schedule of the scenario at the time that is shown.
  */
 import type { ChangeNow, Scene } from "../../../src/protocol/messages.ts";
-import { isAtEnd } from "../../../src/protocol/progress.ts";
+import { isAtEnd, noMoreChanges } from "../../../src/protocol/progress.ts";
 import { make, ofEditor, setText, setTitle, show, textButton } from "../../app/element.ts";
 import type { Host } from "../../app/host.ts";
 import { labels } from "../../app/labels.ts";
@@ -113,7 +113,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     const time = targetOf(state) ?? status?.time ?? 0;
     const { changeable, dimension } = scene;
     const over = isOver(state);
-    setText(about, over ? labels.noMoreChanges : labels.aboutChanges);
+    setText(about, over ? noMoreChanges : labels.aboutChanges);
     const all = [strength, tilt, heading, epsilon];
     refuse(ofGravity, changeable.gravity.refused, over, [strength, tilt, heading]);
     refuse(ofRestitution, changeable.restitution.refused, over, [epsilon]);

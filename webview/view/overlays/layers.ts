@@ -3,6 +3,9 @@ import type { ThemeColor } from "../../app/cssColor.ts";
 
 export type Layer = AreaLayer | TextureLayer | LineLayer | ArrowLayer | RingLayer;
 
+/** Least radius of a particle with a text in it (CSS pixels). */
+export const leastInside = 7;
+
 /** Text above a particle, or in it where it is large enough. */
 export interface Label {
   readonly inside?: true;
