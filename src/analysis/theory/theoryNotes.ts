@@ -34,8 +34,11 @@ export const theoryNotes = {
   },
   equationOfState: {
     name: "Equation of state",
-    formula: "Z = (1 + η + η² − η³) / (1 − η)³ (spheres), ten virial coefficients (discs)",
-    source: "Carnahan & Starling (1969); mixtures: Boublík–Mansoori, Jenkins & Mancini",
+    formula:
+      "Z = (1 + η + η² − η³) / (1 − η)³ (spheres), (1 + 0.128φ² + 0.0018φ³ − 0.0508φ⁴ − 0.053φ⁵ − 0.0372φ⁶ − 0.0217φ⁷ − 0.0142φ⁸ − " +
+      "0.0089φ⁹) / (1 − φ)² (discs)",
+    source:
+      "Carnahan & Starling (1969); ten virial coefficients of Clisby & McCoy (2006; discs); mixtures: Boublík–Mansoori, Jenkins & Mancini",
     validity: `${fluids}; between walls by scaled particle theory`,
     section: "theory-for-comparison",
   },
@@ -55,8 +58,8 @@ export const theoryNotes = {
   },
   contactValue: {
     name: "Pair correlation at contact",
-    formula: "g(σ) = (1 − η/2) / (1 − η)³ (spheres), ten virial coefficients (discs)",
-    source: "Carnahan & Starling (1969)",
+    formula: "g(σ) = (1 − η/2) / (1 − η)³ (spheres), (Z − 1) / 2φ (discs)",
+    source: "Carnahan & Starling (1969); discs: Z of the equation of state",
     validity: "elastic particles of one size in equilibrium, in the fluid",
     section: "theory-for-comparison",
   },

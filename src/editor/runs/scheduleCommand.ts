@@ -36,9 +36,14 @@ export function registerScheduleCommand(
     const { changesOf, scheduleEdit } = await deferred();
     if (change) revealInText(document, await write(document, scheduleEdit(document.getText(), at, change)));
     else {
+      const particle = panels.of(uri)?.view?.chosen;
+      const placeHolder =
+        "Written into the schedule of the scenario" +
+        (particle === undefined ? ". Click a particle first to push it alone" : "");
+      const offered = changesOf(run?.scene?.size.length ?? 2, particle);
       const chosen = await vscode.window.showQuickPick(
-        changesOf(run?.scene?.size.length ?? 2, panels.of(uri)?.view?.chosen),
-        { title: `Change at t = ${at}`, placeHolder: "Written into the schedule of the scenario" },
+        offered.map((change) => ({ ...change, description: change.written })),
+        { title: `Change at t = ${at}`, placeHolder },
       );
       if (!chosen) return;
       await showInText(uri, await write(document, scheduleEdit(document.getText(), at, chosen)));

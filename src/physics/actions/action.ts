@@ -11,6 +11,8 @@ interface Described {
   readonly name: string;
   readonly value: Parameter;
   readonly example: ParameterValue;
+  /** What is done, in words. */
+  labelOf(value: ParameterValue): string;
   /** Changes the total momentum. */
   readonly changesMomentum?: true;
   /** `particle` in its value chooses one. */

@@ -15,6 +15,7 @@ export const gravity: Action = {
     ],
   },
   example: [0.5, -1],
+  labelOf: (value) => `Change gravity to (${gravityOf(value).join(", ")})`,
   gravity: gravityOf,
   act(system, value) {
     system.gravity.set(gravityOf(value));

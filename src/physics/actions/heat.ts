@@ -13,6 +13,7 @@ export const heat: Action = {
     examples: [2, 0.5],
   },
   example: 2,
+  labelOf: (value) => `${(value as number) < 1 ? "Cool" : "Heat"}: temperature × ${value}`,
   multiplies: true,
   apply(system, value, velocities) {
     const factor = Math.sqrt(value as number);

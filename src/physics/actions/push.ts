@@ -28,6 +28,12 @@ export const push: Action = {
     },
   },
   example: { velocity: [1, 0] },
+  labelOf(value) {
+    const { velocity, of, particle } = pushOf(value);
+    const pushed =
+      particle !== undefined ? `particle ${particle}` : of === undefined ? "all particles" : `particles of ${of}`;
+    return `Push ${pushed} by (${velocity.join(", ")})`;
+  },
   changesMomentum: true,
   ofParticle: true,
   apply(system, value, velocities) {

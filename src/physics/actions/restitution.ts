@@ -16,6 +16,7 @@ export const restitution: Action = {
     examples: [0.9, 1],
   },
   example: 0.9,
+  labelOf: (value) => `Change the coefficient of restitution to ${value}`,
   restitution: coefficient,
   act(system, value) {
     setRestitution(system, coefficient(value));

@@ -84,8 +84,9 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
   const encounters = collisionsPerParticle + wallHits / particles;
   const tc = encounters < 1 ? 0 : Number(((1e-3 * time) / encounters).toExponential(0));
   const path = ["contact", "collapse"];
+  const changes = scheduledValues("restitution", scenario.schedule).filter(({ at }) => at <= time);
   const sticks =
-    [contact.restitution, ...scheduledValues("restitution", scenario.schedule).map(({ value }) => value)].includes(0) ||
+    [contact.restitution, ...changes.map(({ value }) => value)].includes(0) ||
     contact.pairs.some(({ restitution }) => restitution === 0);
   const advice =
     "With a contact duration `tc`, within which contacts lose no energy, it does not happen" +
@@ -98,7 +99,7 @@ function endingOf(scenario: ResolvedScenario, outcome: Outcome): RunDiagnostic[]
       severity: "error",
       message: `${ending.sentence} ${advice}`,
       brief: "inelastic collapse",
-      path,
+      path: changes.at(-1)?.path ?? path,
       remedies: [
         ...(tc > 0 && !sticks
           ? [{ title: `Add a contact duration of ${tc}`, path, value: { tc, after: contact.collapse.after } }]

@@ -10,29 +10,25 @@ import { Source } from "../text/source.ts";
 export interface Change {
   readonly action: string;
   readonly value: ParameterValue;
-  /** As an entry of a schedule has it. */
   readonly label: string;
-  readonly description: string;
+  /** As an entry of a schedule has it. */
+  readonly written: string;
 }
 
 /** Of each action its examples; first of all what is done to a chosen particle. */
 export function changesOf(dimension: number, particle: number | undefined): Change[] {
-  return actions.flatMap(({ name, value: { examples = [], description }, example, ofParticle }) => {
-    const change = (value: ParameterValue, about: string): Change => ({
+  return actions.flatMap(({ name, value: { examples = [] }, example, ofParticle, labelOf }) => {
+    const change = (value: ParameterValue): Change => ({
       action: name,
       value,
-      label: `${name}: ${writeJson(value)}`,
-      description: about,
+      label: labelOf(value),
+      written: `"${name}": ${writeJson(value)}`,
     });
-    const about = /^[^.;:]*/.exec(description)![0];
     const values = (examples.length > 0 ? examples : [example])
       .filter((value) => !Array.isArray(value) || value.length === dimension)
       .map((value) => inDimension(value, dimension));
     const chosen = ofParticle && particle !== undefined ? [{ ...(values[0] as ParameterValues), particle }] : [];
-    return [
-      ...chosen.map((value) => change(value, "The chosen particle")),
-      ...values.map((value) => change(value, about)),
-    ];
+    return [...chosen, ...values].map(change);
   });
 }
 
@@ -57,9 +53,16 @@ export function scheduleEdit(
   const known = (value as { readonly schedule?: unknown } | undefined)?.schedule;
   const written = writeJson(change.value);
   const entry = `{ "at": ${at}, "${change.action}": ${written} }`;
-  if (!Array.isArray(known)) return { edit: source.add([], "schedule", `[${entry}]`), entry };
+  if (!Array.isArray(known)) return { edit: inLines(source.add([], "schedule", `[${entry}]`), entry), entry };
   const { act } = actionOf(change.action);
   const before = act ? known.findLastIndex((each) => each?.at === at && each[change.action] !== undefined) : -1;
   if (before < 0) return { edit: source.append(["schedule"], known.length, entry), entry };
   return { edit: source.replace(["schedule", before, change.action], written), entry: written };
+}
+
+/** A first entry has a line of its own where the blocks of the document have: the next ones follow it there. */
+function inLines(edit: Edit, entry: string): Edit {
+  const [, line, indent] = /^,?(\r?\n([ \t]*))"/.exec(edit.newText) ?? [];
+  if (line === undefined || indent === undefined) return edit;
+  return { ...edit, newText: edit.newText.replace(`[${entry}]`, () => `[${line}${indent}${entry}${line}]`) };
 }

@@ -49,6 +49,17 @@ test("a ball that bounces lower and lower may bounce on with a contact duration,
   for (const fix of fixes) expect(ranOf(applyFix(text, fix)).ending).toBe("time");
 });
 
+test("a collapse under a restitution of the schedule is reported there", () => {
+  const text = ball(3, 1).replace(
+    '"stop"',
+    '"schedule": [{ "at": 1, "restitution": 0.8 }, { "at": 500, "restitution": 0.9 }], "stop"',
+  );
+  const { ending, messages } = ranOf(text);
+  expect(ending).toBe("collapse");
+  const { start, end } = messages[0].range!;
+  expect(text.slice(start, end)).toBe("0.8");
+});
+
 const document = (back: number) => ({
   box: { size: [40, 40] },
   particles: [

@@ -29,16 +29,36 @@ describe.each([2, 3])("in %i dimensions", (dimension) => {
 
 test("the chosen particle is offered where there is one", () => {
   const particles = (chosen: number | undefined) =>
-    changesOf(2, chosen).filter(({ label }) => label.includes('"particle"'));
+    changesOf(2, chosen).filter(({ label }) => label.includes("particle 7"));
   expect(particles(undefined)).toEqual([]);
-  expect(particles(7).map(({ value }) => value)).toEqual([{ velocity: [1, 0], particle: 7 }]);
+  expect(particles(7)).toEqual([
+    {
+      action: "push",
+      value: { velocity: [1, 0], particle: 7 },
+      label: "Push particle 7 by (1, 0)",
+      written: '"push": { "velocity": [1, 0], "particle": 7 }',
+    },
+  ]);
+  expect(changesOf(3, undefined).map(({ label }) => label)).toEqual([
+    "Heat: temperature × 2",
+    "Cool: temperature × 0.5",
+    "Push all particles by (1, 0, 0)",
+    "Change gravity to (0, 0.5, -1)",
+    "Change the coefficient of restitution to 0.9",
+    "Change the coefficient of restitution to 1",
+  ]);
 });
 
 test("the first change makes the schedule, the next ones follow, as the list is laid out", () => {
   const once = written(gas(), 2.5);
-  expect(once).toBe(gas().replace('"time": 8 }\n', '"time": 8 },\n  "schedule": [{ "at": 2.5, "heat": 2 }]\n'));
+  const lines = '"time": 8 },\n  "schedule": [\n    { "at": 2.5, "heat": 2 }\n  ]\n';
+  expect(once).toBe(gas().replace('"time": 8 }\n', lines));
   const twice = written(once, 3);
-  expect(twice).toContain('"schedule": [{ "at": 2.5, "heat": 2 }, { "at": 3, "heat": 2 }]');
+  expect(twice).toContain('[\n    { "at": 2.5, "heat": 2 },\n    { "at": 3, "heat": 2 }\n  ]');
+  const inOne = written(gas('\n  "schedule": [{ "at": 2.5, "heat": 2 }],'), 3);
+  expect(inOne).toContain('"schedule": [{ "at": 2.5, "heat": 2 }, { "at": 3, "heat": 2 }]');
+  const document = '{ "box": { "size": [10, 10] }, "particles": { "count": 20, "radius": 0.3 } }';
+  expect(written(document, 1)).toContain(', "schedule": [{ "at": 1, "heat": 2 }] }');
   const inLines = gas('\n  "schedule": [\n    { "at": 1, "heat": 2 }\n  ],');
   expect(written(inLines, 3)).toContain('[\n    { "at": 1, "heat": 2 },\n    { "at": 3, "heat": 2 }\n  ],');
   const withComma = gas('\n  "schedule": [\n    { "at": 1, "heat": 2 },\n  ],');
@@ -46,13 +66,15 @@ test("the first change makes the schedule, the next ones follow, as the list is 
 });
 
 test("a value that is set again at the same time takes the place of the one before, another time follows", () => {
-  const gravity = (value: number[]) => ({ action: "gravity", value, label: "", description: "" });
+  const gravity = (value: number[]) => ({ action: "gravity", value, label: "", written: "" });
   const once = written(gas(), 2.5, gravity([1, -1]));
   const again = written(once, 2.5, gravity([2, -1]));
-  expect(again).toContain('"schedule": [{ "at": 2.5, "gravity": [2, -1] }]');
+  expect(again).toContain('[\n    { "at": 2.5, "gravity": [2, -1] }\n  ]');
   expect(written(again, 3, gravity([0, -1]))).toContain(
-    '[{ "at": 2.5, "gravity": [2, -1] }, { "at": 3, "gravity": [0, -1] }]',
+    '[\n    { "at": 2.5, "gravity": [2, -1] },\n    { "at": 3, "gravity": [0, -1] }\n  ]',
   );
-  const heated = { action: "heat", value: 2, label: "", description: "" };
-  expect(written(written(gas(), 1, heated), 1, heated)).toContain('[{ "at": 1, "heat": 2 }, { "at": 1, "heat": 2 }]');
+  const heated = { action: "heat", value: 2, label: "", written: "" };
+  expect(written(written(gas(), 1, heated), 1, heated)).toContain(
+    '[\n    { "at": 1, "heat": 2 },\n    { "at": 1, "heat": 2 }\n  ]',
+  );
 });

@@ -66,7 +66,7 @@ function ringsAround({ marks, pointed }: DrawnProblems, color: ThemeColor): Ring
 /** In CSS pixels. */
 const reach = 6;
 
-/** Index of the message whose marks are under the pointer: lines before particles, which may lie in several. */
+/** Index of the message whose marks are under the pointer: lines before particles, which may lie in several, and both before cells. */
 export function pickProblem(
   marks: readonly (Marks | undefined)[],
   seen: Projection,
@@ -86,13 +86,16 @@ export function pickProblem(
       const share = Math.hypot(x - from!.x, y - from!.y) / size;
       if (share <= 1) take(k, 1 + share);
     }
-    const lines = each?.lines ?? [];
-    for (let at = 0; at + 5 < lines.length; at += 6) {
-      if (!project(seen, lines[at], lines[at + 1], lines[at + 2], from!)) continue;
-      if (!project(seen, lines[at + 3], lines[at + 4], lines[at + 5], to!)) continue;
-      const share = distanceFrom(x, y, from!, to!) / reach;
-      if (share <= 1) take(k, share);
-    }
+    const near = (lines: readonly number[], rank: number): void => {
+      for (let at = 0; at + 5 < lines.length; at += 6) {
+        if (!project(seen, lines[at], lines[at + 1], lines[at + 2], from!)) continue;
+        if (!project(seen, lines[at + 3], lines[at + 4], lines[at + 5], to!)) continue;
+        const share = distanceFrom(x, y, from!, to!) / reach;
+        if (share <= 1) take(k, rank + share);
+      }
+    };
+    near(each?.lines ?? [], 0);
+    near(each?.cells ?? [], 2);
   });
   return best;
 }

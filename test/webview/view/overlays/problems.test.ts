@@ -68,6 +68,16 @@ describe("marks of problems", () => {
     expect([at(0.3, 0.5), at(0.375, 0.5), at(0.5, 1.3), at(0.5, 1.1), at(0.9, 0.1)]).toEqual([0, 0, 1, 1, undefined]);
   });
 
+  test("cells are met on their lines, after particles and lines of other messages", () => {
+    const cells: Marks = { cells: [0.5, 0, 0, 0.5, 1, 0, 0, 0.5, 0, 1, 0.5, 0] };
+    const marks = [cells, overlap];
+    const at = (x: number, y: number) => {
+      const spot = spotOf(marks, x, y);
+      return pickProblem(marks, projectionOf(marks), spot.x, spot.y);
+    };
+    expect([at(0.5, 0.2), at(0.8, 0.5), at(0.375, 0.5), at(0.75, 0.75)]).toEqual([0, 0, 1, undefined]);
+  });
+
   test("beyond the box are in the picture, unless they are far away", () => {
     const spot = spotOf([outside], 0.5, 1.4);
     expect(spot.y).toBeGreaterThan(0);
