@@ -140,7 +140,8 @@ describe("a sweep of the step", () => {
   });
 
   test("of few particles as many collisions are judged as of many, from hundreds of starts", () => {
-    const few: Scenario = { box: { size: [8, 8] }, particles: { count: 20, radius: 0.3 } };
+    const [count, side] = take([80, 16], [20, 8]);
+    const few: Scenario = { box: { size: [side, side] }, particles: { count, radius: 0.3 } };
     const [found] = errorsOf(few, ["time-stepped/overlap"], [0.12]);
     expect(found!.judged).toBeGreaterThanOrEqual(4000);
     const theory = (found!.step! / 0.6) ** 2;
