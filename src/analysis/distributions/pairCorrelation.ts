@@ -53,7 +53,6 @@ export const pairCorrelation: DistributionEntry = {
   columns: ["r", "g"],
   word: "pair-correlation",
   offered: (facts) => isUniform(facts) && facts.what.includes("pair-correlation"),
-  requires: ["unsheared"],
   gather: (system) => new PairCorrelation(system),
   chart: {
     about:

@@ -3,6 +3,7 @@
  * the second species is at a distance r of one of the first. In periodic boxes, up to half the shortest side.
  */
 import type { Frame } from "../../engine/api/engine.ts";
+import { withImagesAround } from "../../physics/boundary/images.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { ballVolume } from "../theory/hardSphereTheory.ts";
@@ -36,25 +37,30 @@ class PairCorrelations implements Gatherer {
     this.centers = new Float64Array(speciesNames.length);
   }
 
-  sample({ positions }: Frame): void {
+  sample({ positions, time }: Frame): void {
     const { system, most, counts, centers } = this;
-    const { dimension: d, count, size, species, speciesNames } = system;
+    const { dimension: d, count, size, edges, shear, species, speciesNames } = system;
     const many = speciesNames.length;
     const every = Math.max(1, Math.ceil(count / mostCenters));
-    const [lx, ly, lz] = [size[0], size[1], d === 3 ? size[2] : 1];
     const perLength = bins / most;
+    // Across a shear flow images pass as particles of their own: their distance is never more than half of this axis.
+    const { positions: passing, of } = shear
+      ? withImagesAround({ size, edges, shear }, positions, most, time)
+      : { positions, of: undefined };
+    const [hx, hy, hz] = [0, 1, 2].map((axis) => (axis === shear?.gradient ? Infinity : size[axis] / 2)) as number[];
     for (let i = 0; i < count; i += every) {
       const row = species[i] * many;
       centers[species[i]]++;
-      for (let j = 0; j < count; j++) {
+      for (let k = 0; k < passing.length / d; k++) {
+        const j = of?.[k] ?? k;
         if (j === i) continue;
-        let x = Math.abs(positions[i * d] - positions[j * d]);
-        if (x > lx / 2) x = lx - x;
+        let x = Math.abs(positions[i * d] - passing[k * d]);
+        if (x > hx) x = 2 * hx - x;
         if (x >= most) continue;
-        let y = Math.abs(positions[i * d + 1] - positions[j * d + 1]);
-        if (y > ly / 2) y = ly - y;
-        let z = d === 3 ? Math.abs(positions[i * d + 2] - positions[j * d + 2]) : 0;
-        if (z > lz / 2) z = lz - z;
+        let y = Math.abs(positions[i * d + 1] - passing[k * d + 1]);
+        if (y > hy) y = 2 * hy - y;
+        let z = d === 3 ? Math.abs(positions[i * d + 2] - passing[k * d + 2]) : 0;
+        if (z > hz) z = 2 * hz - z;
         const bin = Math.floor(Math.sqrt(x * x + y * y + z * z) * perLength);
         if (bin < bins) counts[(row + species[j]) * bins + bin]++;
       }
@@ -113,7 +119,7 @@ export const pairCorrelations: DistributionEntry = {
     species.length > 1 &&
     species.length <= mostSpecies &&
     what.includes("pair-correlations"),
-  requires: ["bulk", "unsheared"],
+  requires: ["bulk"],
   gather: (system) => new PairCorrelations(system),
   chart: {
     about:

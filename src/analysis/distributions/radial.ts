@@ -13,7 +13,6 @@ export const radial: DistributionEntry = {
   about: "Pair correlation of one moment: density of neighbors at distance r, relative to the mean density.",
   columns: ["r", "g"],
   offered: (facts) => isUniform(facts) && facts.count >= fewest,
-  requires: ["unsheared"],
   ofPositions: true,
   curve({ system, frame }) {
     const radial = radialDistribution(system, frame);

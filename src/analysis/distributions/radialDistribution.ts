@@ -10,6 +10,7 @@
  */
 
 import type { Frame } from "../../engine/api/engine.ts";
+import { withImagesAround } from "../../physics/boundary/images.ts";
 import { hasOpenFace, periodicAxes } from "../../physics/box.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
@@ -34,7 +35,7 @@ const mostPassing = 150_000;
 /** @param budget how many distances to compute at the most; Infinity: all of them, and then nothing is left to chance */
 export function radialDistribution(
   system: System,
-  { positions }: Pick<Frame, "positions">,
+  { positions, time }: Pick<Frame, "positions" | "time">,
   budget = usualBudget,
 ): RadialDistribution | undefined {
   const { dimension: d, size, edges, count } = system;
@@ -52,7 +53,7 @@ export function radialDistribution(
   const most = all ? count : Math.min(mostCenters, Math.ceil(budget / perCenter));
   const centers = chooseCenters(inner, count, most);
   if (centers.length === 0) return undefined;
-  const counts = countAround(system, positions, periodic, centers, { reach, bins, passing });
+  const counts = countAround(system, { positions, time }, periodic, centers, { reach, bins, passing });
 
   // In a periodic box a particle is no neighbor of itself; where the inner part is meant, its density is as it is found.
   const density = periodic.every(Boolean) ? (count - 1) / volume : inner.count / inner.volume;
@@ -66,9 +67,9 @@ export function radialDistribution(
 }
 
 /** g(r) from contact to a twentieth of the diameter above it; NaN where sizes differ, or where g(r) is not defined. */
-export function contactCorrelation(system: System, positions: Float64Array): number {
+export function contactCorrelation(system: System, frame: Pick<Frame, "positions" | "time">): number {
   if (system.radii.some((radius) => radius !== system.radii[0])) return Number.NaN;
-  const radial = radialDistribution(system, { positions });
+  const radial = radialDistribution(system, frame);
   const contact = radial?.edges.findIndex((edge) => edge > 2 * system.radii[0] * (1 - 1e-9)) ?? -1;
   return radial?.values[contact] ?? Number.NaN;
 }
@@ -134,12 +135,16 @@ function chooseCenters(inner: Inner, count: number, most: number): number[] {
 /** Number of particles in each shell, summed over the centers. */
 function countAround(
   system: System,
-  positions: Float64Array,
-  periodic: readonly boolean[],
+  { positions, time }: Pick<Frame, "positions" | "time">,
+  repeats: readonly boolean[],
   centers: readonly number[],
   { reach, bins, passing }: { readonly reach: number; readonly bins: number; readonly passing: number },
 ): Float64Array {
-  const { dimension: d, size, count } = system;
+  const { dimension: d, size, edges, shear } = system;
+  // Across a shear flow images pass as particles of their own.
+  const all = shear ? withImagesAround({ size, edges, shear }, positions, reach, time) : { positions, of: undefined };
+  const periodic = shear ? repeats.map((repeated, axis) => repeated && axis !== shear.gradient) : repeats;
+  const count = all.positions.length / d;
   const [lx, ly, lz] = [size[0], size[1], d === 3 ? size[2] : 1];
   const [px, py, pz] = [periodic[0], periodic[1], d === 3 && periodic[2]];
   // No more cells than there is use for: a dilute gas could have them by the million.
@@ -153,17 +158,18 @@ function countAround(
   const perWidth = bins / reach;
   const square = reach * reach;
   const chance = passing * 2 ** 32;
-  for (let i = 0; i < count; i++) {
+  for (let k = 0; k < count; k++) {
+    const i = all.of?.[k] ?? k;
     if (passing < 1 && scrambled(i) >= chance) continue;
-    const x = positions[i * d];
-    const y = positions[i * d + 1];
-    const z = d === 3 ? positions[i * d + 2] : 0;
+    const x = all.positions[k * d];
+    const y = all.positions[k * d + 1];
+    const z = d === 3 ? all.positions[k * d + 2] : 0;
     const cx = Math.min(mx - 1, Math.max(0, Math.floor(x * sx)));
     const cy = Math.min(my - 1, Math.max(0, Math.floor(y * sy)));
     const cz = Math.min(mz - 1, Math.max(0, Math.floor(z * sz)));
     const cell = (cz * my + cy) * mx + cx;
-    for (let k = starts[cell]; k < starts[cell + 1]; k++) {
-      const j = members[k];
+    for (let m = starts[cell]; m < starts[cell + 1]; m++) {
+      const j = members[m];
       if (j === i) continue;
       let dx = Math.abs(x - positions[j * d]);
       let dy = Math.abs(y - positions[j * d + 1]);

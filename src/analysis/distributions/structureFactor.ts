@@ -1,11 +1,14 @@
 /**
  * Static structure factor S(k) = ⟨|Σ exp(−i k·r)|²⟩ / N at wave vectors of the periodic box, k = 2π n / L (Hansen & McDonald, §4.1),
  * averaged over directions and samples. Exact sums, no mesh: all wave vectors of a small box, and in a large one some of each length.
+ * In a shear flow along x with its gradient along y the box repeats with (Δ(t), L_y): wave vectors have k_y = 2π (n_y − n_x Δ/L_x)/L_y,
+ * so that k·r is that of n at x − Δ y/L_y in a box at rest, and their lengths change with time.
  *
  * Beside it the solution of Percus & Yevick for hard spheres of one size (Thiele 1963, Wertheim 1963) as Ashcroft & Lekner (1966)
  * write it: n c(q) = −24 η ∫₀¹ s² sin(qs)/(qs) (α + β s + γ s³) ds and S = 1 / (1 − n c), with q in units of the inverse diameter.
  */
 import type { Frame } from "../../engine/api/engine.ts";
+import { tiltOf } from "../../physics/boundary/images.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { theoryComparison } from "../theory/theoryComparison.ts";
@@ -23,66 +26,84 @@ const directions = 24;
 /** Largest number of waves along an axis up to which cosines and sines of all are tabulated for each particle. */
 const mostWaves = 10_000;
 
+/** Sums over vectors and samples, by bin. */
 interface StructureState {
   readonly sums: Float64Array;
-  readonly samples: number;
+  readonly lengths: Float64Array;
+  readonly numbers: Float64Array;
 }
 
 class StructureFactor implements Gatherer {
   private readonly vectors: readonly (readonly number[])[];
-  private readonly binOf: readonly number[];
-  /** Mean |k| of the vectors of each bin that has any. */
-  private readonly lengths: readonly number[];
-  private readonly numbers: readonly number[];
-  private sums: Float64Array;
-  private samples = 0;
+  private readonly width: number;
+  private readonly sums: Float64Array;
+  private readonly lengths: Float64Array;
+  private readonly numbers: Float64Array;
 
   constructor(private readonly system: System) {
-    const { vectors, width } = waveVectors(system);
-    const length = (n: readonly number[]) => wavenumber(system, n);
-    const used = [...new Set(vectors.map((n) => Math.floor(length(n) / width)))].sort((a, b) => a - b);
+    const { vectors, width, bins } = waveVectors(system);
     this.vectors = vectors;
-    this.binOf = vectors.map((n) => used.indexOf(Math.floor(length(n) / width)));
-    const [lengths, numbers] = [used.map(() => 0), used.map(() => 0)];
-    for (const [v, n] of vectors.entries()) {
-      lengths[this.binOf[v]] += length(n);
-      numbers[this.binOf[v]]++;
-    }
-    this.lengths = lengths.map((sum, bin) => sum / numbers[bin]);
-    this.numbers = numbers;
-    this.sums = new Float64Array(used.length);
+    this.width = width;
+    [this.sums, this.lengths, this.numbers] = [0, 1, 2].map(() => new Float64Array(bins)) as Triple;
   }
 
-  sample({ positions }: Frame): void {
-    const values = structureFactors(this.system, positions, this.vectors);
-    for (const [v, bin] of this.binOf.entries()) this.sums[bin] += values[v] / this.numbers[bin];
-    this.samples++;
+  sample({ positions, time }: Frame): void {
+    const { system, vectors, width, sums, lengths, numbers } = this;
+    const tilt = tiltOf(system, time);
+    const values = structureFactors(system, tilt ? upright(system, positions, tilt) : positions, vectors);
+    for (const [v, n] of vectors.entries()) {
+      const length = wavenumber(system, n, tilt);
+      const bin = Math.floor(length / width);
+      if (bin >= sums.length) continue;
+      sums[bin] += values[v];
+      lengths[bin] += length;
+      numbers[bin]++;
+    }
   }
 
   curve(): Curve | undefined {
-    if (this.samples === 0) return undefined;
-    const x = Float64Array.from(this.lengths);
-    const expected = percusYevick(this.system, x);
-    return { x, y: this.sums.map((sum) => sum / this.samples), ...(expected && { expected }) };
+    const { system, sums, lengths, numbers } = this;
+    const used = Array.from(numbers.keys()).filter((bin) => numbers[bin] > 0);
+    if (used.length === 0) return undefined;
+    const x = Float64Array.from(used, (bin) => lengths[bin] / numbers[bin]);
+    const expected = percusYevick(system, x);
+    return { x, y: Float64Array.from(used, (bin) => sums[bin] / numbers[bin]), ...(expected && { expected }) };
   }
 
   save(): StructureState {
-    return { sums: this.sums.slice(), samples: this.samples };
+    return { sums: this.sums.slice(), lengths: this.lengths.slice(), numbers: this.numbers.slice() };
   }
 
-  restore({ sums, samples }: StructureState): void {
-    this.sums = Float64Array.from(sums);
-    this.samples = samples;
+  restore({ sums, lengths, numbers }: StructureState): void {
+    this.sums.set(sums);
+    this.lengths.set(lengths);
+    this.numbers.set(numbers);
   }
+}
+
+type Triple = [Float64Array, Float64Array, Float64Array];
+type Tilt = ReturnType<typeof tiltOf>;
+
+/** Places in the box at rest that has the same phases. */
+function upright({ dimension: d, size }: System, positions: Float64Array, tilt: NonNullable<Tilt>): Float64Array {
+  const { flow, gradient, by } = tilt;
+  return positions.map((x, k) => (k % d === flow ? x - (by * positions[k - flow + gradient]) / size[gradient] : x));
 }
 
 /** |k| of the vector with these whole numbers of waves along the axes. */
-function wavenumber({ size }: System, n: readonly number[]): number {
-  return 2 * Math.PI * Math.hypot(...n.map((waves, axis) => waves / size[axis]));
+function wavenumber({ size }: System, n: readonly number[], tilt?: Tilt): number {
+  const along = n.map((waves, axis) =>
+    axis === tilt?.gradient ? waves - (n[tilt.flow] * tilt.by) / size[tilt.flow] : waves,
+  );
+  return 2 * Math.PI * Math.hypot(...along.map((waves, axis) => waves / size[axis]));
 }
 
 /** Of k and −k one. */
-function waveVectors(system: System): { readonly vectors: readonly (readonly number[])[]; readonly width: number } {
+function waveVectors(system: System): {
+  readonly vectors: readonly (readonly number[])[];
+  readonly width: number;
+  readonly bins: number;
+} {
   const { dimension: d, size, radii, count } = system;
   const diameter = radii.reduce((sum, r) => sum + 2 * r, 0) / count;
   const largest = reach / diameter;
@@ -94,7 +115,11 @@ function waveVectors(system: System): { readonly vectors: readonly (readonly num
   const vectors = all <= 4 * most ? everyVector(ends) : someVectors(system, { largest, width });
   const within = vectors.filter((n) => n.length === d && wavenumber(system, n) <= largest);
   const every = Math.max(1, within.length / most);
-  return { vectors: within.filter((_, v) => Math.floor(v / every) !== Math.floor((v - 1) / every)), width };
+  return {
+    vectors: within.filter((_, v) => Math.floor(v / every) !== Math.floor((v - 1) / every)),
+    width,
+    bins: Math.floor(largest / width) + 1,
+  };
 }
 
 function everyVector(ends: readonly number[]): number[][] {
@@ -209,7 +234,6 @@ export const structureFactor: DistributionEntry = {
   columns: ["k", "S"],
   word: "structure-factor",
   offered: (facts) => isUniform(facts) && isPeriodicThroughout(facts.edges) && facts.what.includes("structure-factor"),
-  requires: ["unsheared"],
   gather: (system) => new StructureFactor(system),
   chart: {
     about:

@@ -15,13 +15,13 @@ export const concentration: Quantity = {
     { name: "concentration.size", called: "the size of clusters" },
     { name: "concentration.contact", called: "the pair correlation at contact" },
   ],
-  sample({ system, frame: { positions } }, put) {
+  sample({ system, time, frame: { positions } }, put) {
     const counts = boxCounts(system, positions);
     const values = counts.map(concentrationOf);
     const most = Math.max(...values);
     put("concentration", counts.length > 0 ? most : Number.NaN);
     put("concentration.size", counts[values.indexOf(most)]?.side ?? Number.NaN);
-    put("concentration.contact", contactCorrelation(system, positions));
+    put("concentration.contact", contactCorrelation(system, { positions, time }));
   },
   charts: () => [
     {

@@ -2,7 +2,7 @@
  * Neighbors of each particle: the `most` nearest ones (all with fewer particles), by cells as wide as the mean distance requires. Lists
  * are flat: those of particle i begin at i · most, and separations point from i to the neighbor.
  */
-import { withImages } from "../../physics/boundary/images.ts";
+import { withImagesAround } from "../../physics/boundary/images.ts";
 import { nearestImage, periods, type Shear } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
@@ -65,7 +65,7 @@ export function nearestNeighbors(system: System, positions: Float64Array, most: 
   return { most, counts, indices, separations };
 }
 
-/** With all images one box farther along the gradient, and back, as further particles: that axis then has none. */
+/** With all images one box farther along the gradient, and back, as further particles: that axis then repeats no more. */
 function neighborsInShear(
   system: System,
   shear: Shear,
@@ -75,22 +75,14 @@ function neighborsInShear(
 ): Neighbors {
   const { dimension: d, count, size, edges } = system;
   const { gradient } = shear;
-  const above = withImages({ size, edges, shear }, positions, size[gradient], time).positions.subarray(
-    positions.length,
-  );
-  const back = { ...shear, offset: -shear.offset, rate: -shear.rate };
-  const below = withImages({ size, edges, shear: back }, positions, size[gradient], time).positions.slice(
-    positions.length,
-  );
-  for (let k = gradient; k < below.length; k += d) below[k] -= 2 * size[gradient];
-  const all = new Float64Array(3 * positions.length);
-  for (const [k, part] of [positions, above, below].entries()) all.set(part, k * positions.length);
+  const all = withImagesAround({ size, edges, shear }, positions, size[gradient], time);
   const open = edges.map((edge, face) => (face >> 1 === gradient ? "open" : edge));
-  const found = nearestNeighbors({ ...system, shear: undefined, edges: open, count: 3 * count }, all, most);
+  const unsheared = { ...system, shear: undefined, edges: open, count: all.of.length };
+  const found = nearestNeighbors(unsheared, all.positions, most);
   return {
     most,
     counts: found.counts.slice(0, count),
-    indices: found.indices.slice(0, count * most).map((j) => (j < 0 ? j : j % count)),
+    indices: found.indices.slice(0, count * most).map((j) => (j < 0 ? j : all.of[j])),
     separations: found.separations.slice(0, count * most * d),
   };
 }

@@ -162,3 +162,31 @@ export function withImages(
   });
   return { positions: all, of: Int32Array.from({ length: count + near.length }, (_, k) => near[k - count] ?? k) };
 }
+
+/** The same with the images one box back, too, of particles within the range of the far face. */
+export function withImagesAround(
+  box: Box & { readonly shear: Shear },
+  positions: ArrayLike<number>,
+  range: number,
+  time: number,
+): { readonly positions: Float64Array; readonly of: Int32Array } {
+  const { size, shear } = box;
+  const { flow, gradient } = shear;
+  const d = size.length;
+  const beyond = withImages(box, positions, range, time);
+  const count = positions.length / d;
+  const far = Array.from({ length: count }, (_, i) => i).filter(
+    (i) => positions[i * d + gradient] >= size[gradient] - range,
+  );
+  const back = new Float64Array(far.length * d);
+  const offset = imageOffset(box, shear, time);
+  far.forEach((i, k) => {
+    for (let axis = 0; axis < d; axis++) back[k * d + axis] = positions[i * d + axis];
+    back[k * d + gradient] -= size[gradient];
+    back[k * d + flow] = wrapCoordinate(back[k * d + flow] - offset, size[flow]);
+  });
+  const all = new Float64Array(beyond.positions.length + back.length);
+  all.set(beyond.positions);
+  all.set(back, beyond.positions.length);
+  return { positions: all, of: Int32Array.from([...beyond.of, ...far]) };
+}

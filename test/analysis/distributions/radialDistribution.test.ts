@@ -47,21 +47,36 @@ describe("g(r)", () => {
     expect(Math.abs(mean(values.slice(20)) - 1)).toBeLessThan(0.01 * wider);
   });
 
-  test.each([2, 3] as const)("is what a count over all pairs and images says, in %i dimensions", (dimension) => {
-    const system = points(dimension, 300, "periodic", 5);
-    const { edges, values } = radialDistribution(system, at(system), Number.POSITIVE_INFINITY)!;
+  test.each([
+    [2, undefined],
+    [3, undefined],
+    [2, { rate: 0.7, flow: 0, gradient: 1, offset: 2.5 }],
+    [3, { rate: -0.3, flow: 2, gradient: 0, offset: 4 }],
+  ] as const)("is what a count over all pairs and images says, in %i dimensions, shear %o", (dimension, shear) => {
+    const system = { ...points(dimension, 300, "periodic", 5), ...(shear && { shear }) };
+    const frame = { ...at(system), time: 3.7 };
+    const { edges, values } = radialDistribution(system, frame, Number.POSITIVE_INFINITY)!;
+    const offset = shear ? shear.offset + shear.rate * system.size[shear.gradient] * frame.time : 0;
     const reach = edges.at(-1)!;
     expect(reach).toBeLessThanOrEqual(Math.min(...system.size) / 2);
     const counts = new Float64Array(values.length);
     for (let i = 0; i < 300; i++) {
       for (let j = 0; j < 300; j++) {
         if (i === j) continue;
-        let square = 0;
-        for (let axis = 0; axis < dimension; axis++) {
-          const away = system.positions[i * dimension + axis] - system.positions[j * dimension + axis];
-          const length = system.size[axis];
-          square += Math.min(...[-1, 0, 1].map((n) => (away + n * length) ** 2));
-        }
+        const away = Array.from(
+          system.size,
+          (_, axis) => system.positions[i * dimension + axis] - system.positions[j * dimension + axis],
+        );
+        // Of a sheared box, images one box farther across it are displaced along it.
+        const squares = (shear ? [-1, 0, 1] : [0]).map((boxes) =>
+          away.reduce((sum, along, axis) => {
+            const length = system.size[axis];
+            if (axis === shear?.gradient) return sum + (along + boxes * length) ** 2;
+            const moved = axis === shear?.flow ? along + boxes * offset : along;
+            return sum + (moved - length * Math.round(moved / length)) ** 2;
+          }, 0),
+        );
+        const square = Math.min(...squares);
         const bin = Math.floor((Math.sqrt(square) / reach) * values.length);
         if (bin < values.length) counts[bin]++;
       }

@@ -54,6 +54,59 @@ test("in a box of 10⁹ diameters: of two particles a whole number of waves apar
   expect(y.reduce((sum, value) => sum + value, 0) / y.length).toBeCloseTo(1, 0);
 });
 
+describe("in a sheared box", () => {
+  const shear = { rate: 0.4, flow: 0, gradient: 1, offset: 1.5 };
+  const gathered = (system: System, positions: Float64Array, time: number) => {
+    const one = run(system);
+    one.sample({ time, positions, velocities: system.velocities });
+    return one.curve({} as Parameters<typeof one.curve>[0])!;
+  };
+  const offsetAt = ({ size }: System, time: number) => shear.offset + shear.rate * size[1] * time;
+
+  test.each([[[6, 5]], [[6, 5, 4]]])("S(k) is that of every choice of images, in %o", (size) => {
+    const system = { ...systemOf({ box: { size }, particles: { count: 40, radius: 0.1 } }), shear };
+    const time = 2.3;
+    const { x, y } = gathered(system, system.positions, time);
+    // Each third particle one box farther across the flow, and so displaced along it.
+    const d = size.length;
+    const moved = system.positions.map((u, k) => {
+      if (Math.floor(k / d) % 3 !== 0 || k % d > 1) return u;
+      return k % d === 0 ? u + offsetAt(system, time) : u + size[1]!;
+    });
+    const other = gathered(system, moved, time);
+    expect(Array.from(other.x)).toEqual(Array.from(x));
+    expect(y.length).toBeGreaterThan(50);
+    for (const [k, value] of y.entries()) expect(other.y[k]).toBeCloseTo(value, 8);
+    const atRest = gathered({ ...system, shear: undefined } as System, system.positions, time);
+    expect(Array.from(atRest.x)).not.toEqual(Array.from(x));
+  });
+
+  test("a crystal that the flow has carried along has its first peak at the length of its shortest wave vector", () => {
+    const side = 8;
+    const system = {
+      ...systemOf({ box: { size: [side, side] }, particles: { count: side ** 2, radius: 0.3, place: "square" } }),
+      shear: { ...shear, offset: 0 },
+    };
+    // Tilted by a quarter of the lattice constant in a row: wave vectors 2π (1, −1/4), 2π (0, 1), and those of other images.
+    const tilt = 0.25;
+    const time = tilt / shear.rate;
+    const positions = system.positions.map((u, k) => (k % 2 === 0 ? u + tilt * system.positions[k + 1] : u));
+    const { x, y } = gathered(system, positions, time);
+    const peak = y.indexOf(
+      Math.max(
+        ...y.subarray(
+          0,
+          x.findIndex((k) => k > 7),
+        ),
+      ),
+    );
+    // One of the few wave vectors of this bin has the height N, the others nothing.
+    expect(y[peak]).toBeGreaterThan(4);
+    expect(Math.abs(x[peak]! - 2 * Math.PI)).toBeLessThan(0.3);
+    expect(y.subarray(0, peak - 1).every((value) => value < 1e-6)).toBe(true);
+  });
+});
+
 describe("crystals", () => {
   test.each([
     { place: "square", size: [8, 8], count: 64, peak: [8, 0], between: [3, 2] },

@@ -74,7 +74,7 @@ export const turbulence = defineStudy({
       transfers: tally.work.transfers ?? 0,
       work: steeringWork(tally) + (tally.work.advanced ?? 0),
       concentration: Math.max(...boxCounts(system, frame.positions).map(concentrationOf)),
-      contact: contactCorrelation(system, frame.positions),
+      contact: contactCorrelation(system, frame),
     };
   },
   judge(rows) {
