@@ -50,19 +50,27 @@ inside("a tool refuses what is not saved, what is not there, and what is outside
 /** Of a run, in what a tool says about it. */
 const numberIn = (text: string): number => Number(/^Run (\d+) of/m.exec(text)?.[1]);
 
-/** Calls the tool, and cancels the call soon. */
-async function canceled(file: string): Promise<void> {
-  const source = new vscode.CancellationTokenSource();
-  const options = { input: { file }, toolInvocationToken: undefined };
-  const invoked = vscode.lm.invokeTool("edpd_run", options, source.token);
-  setTimeout(() => source.cancel(), 700);
-  await Promise.allSettled([invoked]);
-}
-
 inside("a call that is canceled ends its run", async () => {
+  const before = numberIn(await call("run", { file: "tool-gas.edpd.json" }));
   // Expected to take some seconds.
   await open(gas.replace('"time": 1', '"collisions": 3000000'), "tool-long.edpd.json");
-  await canceled("tool-long.edpd.json");
-  const next = numberIn(await call("run", { file: "tool-gas.edpd.json" }));
-  assert.match(await call("run_status", { run: String(next - 1) }), /tool-long\.edpd\.json has ended with status 130/);
+  const source = new vscode.CancellationTokenSource();
+  const options = { input: { file: "tool-long.edpd.json" }, toolInvocationToken: undefined };
+  let over = false;
+  const invoked = Promise.allSettled([vscode.lm.invokeTool("edpd_run", options, source.token)]).then(() => {
+    over = true;
+  });
+  const status = () => call("run_status", { run: String(before + 1) });
+  // Before it has begun there is no run to end.
+  while (
+    !over &&
+    !(await status().then(
+      () => true,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  source.cancel();
+  await invoked;
+  assert.match(await status(), /tool-long\.edpd\.json has ended with status 130/);
 });
