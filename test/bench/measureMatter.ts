@@ -8,11 +8,15 @@ import { createProduction } from "../../src/engine/production/productionEngine.t
 import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
 import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
 import { type System, spinComponents } from "../../src/physics/system.ts";
+import { chained } from "../engine/bonded.ts";
 import { crystal } from "../physics/crystal.ts";
 import { median, processorSeconds, speed } from "./measureRow.ts";
 import type { Row } from "./rows.ts";
 
-/** Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic, rough and growing spheres, and obstacles. */
+/**
+ * Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic, rough and growing
+ * spheres, obstacles, and chains.
+ */
 export const matterRows: readonly Row[] = [
   ...[500, 4000, 13_500, 97_556].map((count) => ({
     id: `wells-3d-0.5-${count}`,
@@ -30,11 +34,20 @@ export const matterRows: readonly Row[] = [
   { id: "growth-3d-0.9-4000", system: () => growing(crystal(3, 4000, 0.9), slowly) },
   { id: "growth-2d-40-4000", system: () => growing(crystal(2, 4000, 0.4), slowly) },
   { id: "rough-3d-0.5-4000", system: () => rough(crystal(3, 4000, 0.5)) },
+  { id: "chains-3d-0.5-500", system: () => chains(crystal(3, 500, 0.5)) },
+  { id: "chains-3d-0.5-4000", system: () => chains(crystal(3, 4000, 0.5)) },
+  { id: "chains-3d-0.5-13500", system: () => chains(crystal(3, 13_500, 0.5)) },
+  { id: "chains-2d-40-4000", system: () => chains(crystal(2, 4000, 0.4)) },
   { id: "wells-2d-40-4000", system: () => stepped(crystal(2, 4000, 0.4), [1.5], [-0.5]) },
 ];
 
 function stepped(system: System, distances: readonly number[], energies: readonly number[]): System {
   return { ...system, contactLaw: { name: "potential", values: { distances, energies }, pairs: [] } };
+}
+
+/** Chains of 20 beads at most, which end where the next site is not beside. */
+function chains(system: System): System {
+  return chained(system, 20, (distance) => (distance < 1.5 ? [1, 1.5] : undefined));
 }
 
 /** It cools little while speeds are measured. */
@@ -91,7 +104,7 @@ export function* measureMatter(rows: readonly Row[], rounds: number, seconds: nu
   yield "row".padEnd(26) +
     [...names, "/ hard", "/ cells", "/ single-check", "start"].map((n) => n.padStart(15)).join("");
   for (const { id, system } of rows) {
-    const { contactLaw, obstacles, spins, inertia, growth, ...hard } = system();
+    const { contactLaw, obstacles, spins, inertia, growth, bonds, ...hard } = system();
     const began = process.cpuUsage();
     const kernel = withGrowth(createProduction(system()));
     const { user, system: inKernel } = process.cpuUsage(began);

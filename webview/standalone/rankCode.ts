@@ -32,8 +32,16 @@ export class RankCode {
   }
 }
 
-/** Shares of 2¹⁶; the mean of one that follows quickly and one that follows slowly. */
+/** Shares of the bits so far that one bit changes a probability by at least. */
+const quickest = 1 / 16;
+const slowest = 1 / 256;
+
+/**
+ * Shares of 2¹⁶; the mean of one that follows quickly and one that follows slowly. Of the first bits of a context both are the mean, with
+ * half a bit of either kind before them.
+ */
 export class Probabilities {
+  private readonly seen = new Uint32Array(contexts);
   private readonly quick = new Uint16Array(contexts).fill(2 ** 15);
   private readonly slow = new Uint16Array(contexts).fill(2 ** 15);
 
@@ -44,7 +52,8 @@ export class Probabilities {
 
   learn(context: number, bit: number): void {
     const aim = bit * 65_535;
-    this.quick[context] += (aim - this.quick[context]) >> 4;
-    this.slow[context] += (aim - this.slow[context]) >> 7;
+    const share = 1 / (++this.seen[context] + 0.5);
+    this.quick[context] += (aim - this.quick[context]) * Math.max(share, quickest);
+    this.slow[context] += (aim - this.slow[context]) * Math.max(share, slowest);
   }
 }

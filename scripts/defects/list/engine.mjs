@@ -49,6 +49,18 @@ export const engine = [
     about: "kernel: cells along y are neighbors across the edge where x is periodic",
   },
   {
+    file: "src/engine/production/kernel/order.ts",
+    find: "  if (!GROWING && bonds) sortBonds(found);\n",
+    replace: "",
+    about: "kernel: bonds stay with the places of particles when records are sorted",
+  },
+  {
+    file: "src/engine/production/kernel/predict.ts",
+    find: "if (isBonded(i, j, c + (isFloat<M>() ? sigma * sigma : contact2))) continue;",
+    replace: "if (sigma < 0) continue;",
+    about: "kernel: bonded particles collide where their surfaces touch",
+  },
+  {
     file: "src/engine/chains/chainEngine.ts",
     find: "counted.virial += this.weight * along;",
     replace: "counted.virial += (this.weight * along) / distance;",

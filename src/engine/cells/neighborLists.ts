@@ -5,7 +5,7 @@
  * holds half as many candidates as the cells around a particle. docs/MEASUREMENTS.md has the measurements.
  */
 import { hasOpenFace } from "../../physics/box.ts";
-import { reachOf } from "../../physics/contacts/index.ts";
+import { reachWithoutBonds } from "../../physics/contacts/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { largestRadius } from "./cellMargin.ts";
@@ -60,7 +60,7 @@ export function chooseListsInRange(system: System): ListLayout | undefined {
   const { dimension, size, count, radii, edges } = system;
   if (count > inRange.mostListed || hasOpenFace(edges) || hasGravity(system)) return undefined;
   const largest = radii.reduce((most, radius) => Math.max(most, radius), 0);
-  const range = 2 * reachOf(system).reduce((most, reach) => Math.max(most, reach), 0);
+  const range = 2 * reachWithoutBonds(system).reduce((most, reach) => Math.max(most, reach), 0);
   const shell = 2 * largest * inRange.shell;
   const far = (range + 2 * shell) * cellMargin;
   const box = size.reduce((product, length) => product * length, 1);

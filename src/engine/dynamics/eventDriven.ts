@@ -60,6 +60,7 @@ export const eventDriven = {
     "viscoelastic",
     "rough",
     "steps",
+    "bonds",
     "growth",
     "obstacles",
     "thermal-walls",

@@ -1,5 +1,5 @@
 /** Cells, grids for classes of sizes, neighbor lists and margins in which the production engine searches a system. */
-import { contactLawOf, reachOf } from "../../physics/contacts/index.ts";
+import { contactLawOf, reachWithoutBonds } from "../../physics/contacts/index.ts";
 import { steppedPotential } from "../../physics/contacts/steppedPotential.ts";
 import type { System } from "../../physics/system.ts";
 import type { CellDecision } from "../api/engine.ts";
@@ -32,7 +32,7 @@ export interface ProductionOptions {
 }
 
 export interface CellLayout {
-  /** Cells are made for particles as large as they reach. */
+  /** Cells are made for particles as large as they reach, without their bonds. */
   readonly outline: System;
   /** The cells with which it begins: of levels, those of the finest. */
   readonly cells: readonly number[];
@@ -48,14 +48,14 @@ export function hasSteps(system: System): boolean {
 
 /**
  * Grids for classes of sizes, lists and margins where they cost less: only with cells of automatic choice, which stay as they are. No margins
- * beside obstacles, of which times are asked for until a particle leaves its cell.
+ * beside obstacles, of which times are asked for until a particle leaves its cell; no grids for classes with potentials and bonds.
  */
 export function layoutOf(system: System, options: ProductionOptions): CellLayout {
   const { levels: asked, lists: given, margin } = options;
-  const outline = { ...system, radii: reachOf(system) };
+  const outline = { ...system, radii: reachWithoutBonds(system) };
   const automatic = isAutomatic(options);
-  const levels =
-    asked === "none" || given || !automatic || hasSteps(system) ? undefined : levelsOf(system, productionCosts, asked);
+  const oneGrid = asked === "none" || given || !automatic || hasSteps(system) || system.bonds;
+  const levels = oneGrid ? undefined : levelsOf(system, productionCosts, asked);
   const choose = hasSteps(system) ? chooseListsInRange : chooseLists;
   const lists = levels ? undefined : (given ?? (automatic ? choose(system) : undefined));
   const automaticMargin = automatic && !system.obstacles?.length;

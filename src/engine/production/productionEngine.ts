@@ -21,6 +21,7 @@ import { type CellLayout, hasSteps, layoutOf, type ProductionOptions, steererOf 
 import { type FaceBits, faceBits } from "./faceBits.ts";
 import { GrowingSizes, type GrowthKernel } from "./growingSizes.ts";
 import { type HostSurfaces, hostSurfacesOf, noSurfaces } from "./hostSurfaces.ts";
+import { fillBonds, takeBonds } from "./kernelBonds.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
 import { packState, unpackState } from "./kernelState.ts";
 import { countedWork } from "./kernelWork.ts";
@@ -110,6 +111,8 @@ class Production implements Engine {
     steps?.take(kernel);
     const isRubbing = isRough(system);
     if (isRubbing) kernel.takeSpins(system.speciesNames.length);
+    const { bonds } = system;
+    const bondsAt = bonds && takeBonds(kernel, bonds);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
     this.kept = kernel.kept();
     surfaces?.use(kernel);
@@ -127,6 +130,7 @@ class Production implements Engine {
     kernel.setEncounters(lossless, tc, system.collapse.after, ofVelocity);
     fillRecords(kernel, system, this.sides[2], levels);
     if (isRubbing) fillSpins(kernel, system);
+    if (bonds && bondsAt !== undefined) fillBonds(kernel, bondsAt, system, bonds);
     steps?.fill();
     growing?.setCourse(kernel as GrowthKernel);
     kernel.start();

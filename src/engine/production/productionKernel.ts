@@ -32,6 +32,7 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   readonly sortings: WebAssembly.Global;
   takeParticles(count: number): void;
   takeSpins(species: number): void;
+  takeBonds(number: number): number;
   takeRest(species: number, log: number): number;
   takeCells(...layout: Layout): void;
   beginLevels(number: number): void;

@@ -1,6 +1,6 @@
 /** Pairs with a stepped potential in the kernel that is compiled for it: what kernel/steps.ts and kernel/pairStates.ts have in memory. */
 import type { PotentialTally } from "../../physics/contacts/contactLaw.ts";
-import { reachOf } from "../../physics/contacts/index.ts";
+import { reachWithoutBonds } from "../../physics/contacts/index.ts";
 import { eachRegion, type Steps, stepsOfSpecies } from "../../physics/contacts/steppedPotential.ts";
 import type { Memory, System } from "../../physics/system.ts";
 import type { Kernel } from "./productionKernel.ts";
@@ -52,7 +52,7 @@ export class SteppedPairs {
     const { kernel, regions, first } = this;
     this.fillSteps();
     const { count, species, speciesNames } = this.system;
-    const reach = reachOf(this.system);
+    const reach = reachWithoutBonds(this.system);
     const reaches = new Float64Array(kernel.memory.buffer, kernel.cold.value, 4 * count);
     for (let i = 0; i < count; i++) reaches[4 * i + 2] = reach[i];
     const table = this.table();
@@ -71,7 +71,7 @@ export class SteppedPairs {
     const core = inner[inner.length - 1];
     const alike = steps.every((other) => sameNumbers(other.inner, inner) && sameNumbers(other.energy, energy));
     const uniform = alike && (!Number.isNaN(core) || radii.every((radius) => radius === radii[0]));
-    const outermost = 2 * reachOf(this.system).reduce((most, reach) => Math.max(most, reach), 0);
+    const outermost = 2 * reachWithoutBonds(this.system).reduce((most, reach) => Math.max(most, reach), 0);
     this.kernel.setSteps(uniform, Number.isNaN(core) ? 2 * radii[0] : core, outermost);
     const table = this.table();
     steps.forEach((each, pair) => {

@@ -59,9 +59,14 @@ export function withFirstCourses(system: System): System {
   };
 }
 
+/** How far each particle reaches by its contact law alone. */
+export function reachWithoutBonds(system: System): Float64Array {
+  return reachOfLaw(system, contactLawOf(system));
+}
+
 /** Of each particle, without its law: what cells are made for. Growing particles reach as far as at the start; see `PairLaw.growth`. */
 export function reachOf(system: System): Float64Array {
-  const own = reachOfLaw(system, contactLawOf(system));
+  const own = reachWithoutBonds(system);
   if (system.rules) return reachWithRules(own, system.rules);
   return system.bonds ? reachWithBonds(own, system.bonds) : own;
 }

@@ -89,8 +89,8 @@ it.each([
 });
 
 it("a method that has no bonds is refused, and another is offered", () => {
-  const { diagnostics } = readScenario(JSON.stringify(chains({ method: { kind: "event-driven" } })));
-  expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 2]);
+  const { diagnostics } = readScenario(JSON.stringify(chains({ method: { kind: "event-chain" } })));
+  expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.length])).toContainEqual(["method.kind", 3]);
 });
 
 it("two beads in a bond collide as often as the time between its limits allows", () => {

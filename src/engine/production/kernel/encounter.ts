@@ -8,6 +8,7 @@
  * is then kept to rounding. No root is needed: r̂ r̂ = r r / r².
  */
 import { viscoelasticRestitution } from "../../../physics/contacts/viscoelasticRestitution.ts";
+import { bondDistance, bondOf, bonds, reversal, reverses } from "./bonds.ts";
 import { base } from "./clock.ts";
 import { pace, radiusAt, rateOf } from "./forms/growth.ts";
 import { CONTACT, change, decide, distance, NOTHING, STEP } from "./forms/steps.ts";
@@ -33,6 +34,7 @@ import {
 } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 import { isAtLimit, restitutionOf, separatingRestitution, takeRestitution } from "./restitution.ts";
+import { separation } from "./separation.ts";
 import { lost, normalMomentum, roughnessAt, roughnessOf, rub, spins } from "./spins.ts";
 import { approachRate, gap, loss, momentum, struck } from "./surfaces.ts";
 
@@ -103,21 +105,6 @@ function recordContact(i: i32, j: i32, t: f64, momentum: f64, r: f64): void {
   record(t, momentum, r - contact, nameOf(i), nameOf(j));
 }
 
-/** Separation along an axis of n cells, from the relative places, to the nearest image. */
-function separation(d: f64, from: i32, to: i32, side: f64, n: i32, wraps: i32): f64 {
-  let k = to - from;
-  if (wraps) {
-    if (2 * k > n) k -= n;
-    else if (2 * k < -n) k += n;
-    const r = d + <f64>k * side;
-    // One or two cells round: the nearer image depends on the places in them.
-    if (r > 0.5 * <f64>n * side) return r - <f64>n * side;
-    if (r < -0.5 * <f64>n * side) return r + <f64>n * side;
-    return r;
-  }
-  return d + <f64>k * side;
-}
-
 /** False where rounding makes a contact predicted as glancing recede when its time comes: then nothing is exchanged. */
 export function collide(i: i32, j: i32, t: f64): bool {
   const p = hotOf(i);
@@ -147,17 +134,24 @@ export function collide(i: i32, j: i32, t: f64): bool {
   // Surfaces that grow approach each other by themselves.
   const growth = GROWING ? rateOf(i) + rateOf(j) : 0;
   const closing = GROWING ? b - growth * sqrt(rr) : b;
-  const rate = STEPPED || GROWING ? abs(closing) : -b;
+  const bond: usize = !GROWING && bonds ? bondOf(i, j) : 0;
+  const rate = STEPPED || GROWING || bond ? abs(closing) : -b;
   countAtLimit(i, wi, since, t, rate, rr, j);
   countAtLimit(j, wj, sinceToo, t, rate, rr, i);
-  const what = STEPPED ? decide(i, j, rr, b) : closing >= 0 ? NOTHING : CONTACT;
+  let what = STEP;
+  if (bond) what = reverses(bond, rr, b) ? STEP : NOTHING;
+  else what = STEPPED ? decide(i, j, rr, b) : closing >= 0 ? NOTHING : CONTACT;
   if (what === NOTHING) return false;
   if (since === t || sinceToo === t) stabilising++;
   store<u32>(wi, load<u32>(wi, 28) + 1, 28);
   store<u32>(wj, load<u32>(wj, 28) + 1, 28);
   collisions++;
+  if (!GROWING && bond) {
+    cross(i, j, t, x, y, z, rr, reversal, bondDistance);
+    return true;
+  }
   if (STEPPED && what === STEP) {
-    cross(i, j, t, x, y, z, rr);
+    cross(i, j, t, x, y, z, rr, change, distance);
     return true;
   }
   let e = 1.0;
@@ -206,8 +200,8 @@ export function collide(i: i32, j: i32, t: f64): bool {
   return true;
 }
 
-/** The radial velocity of i and j changes at a step of their potential; no energy counts as lost. */
-function cross(i: i32, j: i32, t: f64, x: f64, y: f64, z: f64, rr: f64): void {
+/** The radial velocity of i and j changes at a distance of their potential or bond; no energy counts as lost. */
+function cross(i: i32, j: i32, t: f64, x: f64, y: f64, z: f64, rr: f64, change: f64, distance: f64): void {
   if (contactTime > 0) {
     store<f64>(coldOf(i), t);
     store<f64>(coldOf(j), t);

@@ -47,6 +47,7 @@ export function takeLayout(
 
 /** Takes memory for cells of several levels; after beginLevels and all addLevel. */
 export function takeLevels(entries: i32, candidates: i32, flat: bool): void {
+  if (STEPPED || GROWING) return;
   endLevels(entries, candidates, flat);
   takePredictions();
 }

@@ -3,6 +3,8 @@
  * as the largest of all. crossLevels.ts has how pairs of different levels are found.
  *
  * One grid is current: its numbers are the variables of grid.ts, those of the others lie in a table here, a record each.
+ *
+ * For hard balls only: in the other forms of the kernel there is one grid, and nothing of this is compiled.
  */
 import {
   cellCount,
@@ -40,6 +42,7 @@ const MARKS: usize = GRID + 24;
 
 /** Takes memory for a number of levels; addLevel follows for each, the finest first, then endLevels of crossLevels.ts. */
 export function beginLevels(n: i32): void {
+  if (STEPPED || GROWING) return;
   giveBack();
   levels = n;
   added = 0;
@@ -59,6 +62,7 @@ export function addLevel(
   largest: f64,
   half: f64,
 ): void {
+  if (STEPPED || GROWING) return;
   const at = recordOf(added);
   takeGrid(mx, my, mz, sx, sy, sz, periodicAxes, flat);
   storeGrid(at, added);

@@ -17,6 +17,7 @@
  * Not for: paths that bend other than by uniform gravity, contact laws other than these and those of viscoelastic and rough
  * particles. Obstacles and walls with temperatures are the host's, which is asked where particles are near (surfaces.ts).
  */
+import { takeBonds } from "./bonds.ts";
 import { bring, bringAll, changed, changedAll } from "./changes.ts";
 import { logged, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
 import { advance, start } from "./events.ts";
@@ -98,6 +99,7 @@ export {
   start,
   sumSquares,
   sumVelocities,
+  takeBonds,
   takeCells,
   takeClasses,
   takeLevels,

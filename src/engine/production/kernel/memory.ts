@@ -16,8 +16,8 @@
  *   27 flags           STREAK: the last encounter followed at the limit of numbers; upper four bits: its level, see levels.ts
  *   28 count           encounters so far
  *
- * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 reach or mass (STEPPED, GROWING), 24 unused, 28 number outside
- * the kernel.
+ * Cold record, 32 bytes: 0 last encounter's time, 8 streak, 12 species, 16 reach or mass (STEPPED, GROWING), 24 its bonds, see bonds.ts,
+ * 28 number outside the kernel.
  * Traits, 16 bytes: 0 radius, 8 mass (GROWING: rate at which the radius grows).
  */
 

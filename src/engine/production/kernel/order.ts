@@ -5,6 +5,7 @@
  * move, so now and then, between two eras, the records are sorted by cell. Outside the kernel a particle keeps its number, which
  * its cold record carries; inside, it is its place in memory.
  */
+import { bonds, sortBonds } from "./bonds.ts";
 import { entries } from "./calendar.ts";
 import { cellCount, cellIndex, cells, level } from "./grid.ts";
 import { cold, count, hot, levelOf, traits, warm, warmOf } from "./memory.ts";
@@ -52,6 +53,7 @@ export function moveRecords(): void {
   move(cold, 5);
   move(traits, 4);
   if (spins) move(spins, 5);
+  if (!GROWING && bonds) sortBonds(found);
   for (let i = 0; i < count; i++) {
     const w = warmOf(i);
     const partner = load<i32>(w, 16);

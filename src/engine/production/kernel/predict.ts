@@ -13,6 +13,7 @@
  * Type parameters are switches that cost nothing at run time: M is f64 where radii differ, G is f64 under gravity, L is f64 where
  * candidates come from a list.
  */
+import { bondPartner, bonds, bondTime, isBonded } from "./bonds.ts";
 import { push } from "./calendar.ts";
 import { base } from "./clock.ts";
 import { gatherLevels } from "./crossLevels.ts";
@@ -131,6 +132,15 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
         partner = obstacleFound();
         better = true;
       }
+    }
+  }
+  // Bonds have been asked since the velocity changed last.
+  if (!GROWING && bonds && face < 0) {
+    const s = bondTime(i, t, x, y, z, vx, vy, vz, best);
+    if (s < best) {
+      best = s;
+      partner = bondPartner;
+      better = true;
     }
   }
   const from = isFloat<L>() ? max(face, 0) : 0;
@@ -276,6 +286,10 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
       disc = discriminantOf<G>(hotOf(j), o, t, x, y, z, vx, vy, vz, isFloat<M>() ? sigma * sigma : contact2);
       if (disc <= 0) continue;
     }
+    if (bonds) {
+      const sigma = isFloat<M>() ? ri + load<f64>(sizes + ((<usize>j) << 4)) : 0;
+      if (isBonded(i, j, c + (isFloat<M>() ? sigma * sigma : contact2))) continue;
+    }
     const s = c <= 0 ? t : t + c / (sqrt(disc) - b);
     if (s >= best) continue;
     // An earlier encounter of the partner comes first; then it searches again and finds this particle.
@@ -303,6 +317,7 @@ function delayOf<G>(i: i32, j: i32, o: usize, t: f64, x: f64, y: f64, z: f64, vx
     uy += d * gy;
     uz += d * gz;
   }
+  if (STEPPED && bonds && isBonded(i, j, rx * rx + ry * ry + rz * rz)) return Infinity;
   if (STEPPED) return stepped.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
   return growing.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
 }

@@ -30,6 +30,7 @@ export function takeShells(entries: i32, isFlat: bool): void {
 
 /** Reserves this number of cells for particle i's shell in level k; levels follow each other, the coarsest first. */
 export function reserve(i: i32, k: i32, most: i32): void {
+  if (STEPPED || GROWING) return;
   if (k === levelOf(i) - 1) store<i32>(anchors + ((<usize>i) << 5), reserved, FIRST_SHELL);
   store<i32>(entryAt(reserved), most, 4);
   reserved += 1 + most;
