@@ -5,6 +5,8 @@ export const exchangingPair = {
   contact: { potential: { distances: [1.5], energies: [-1] } },
   thermostat: { kind: "andersen", temperature: 1, rate: 0.5 },
   stop: { time: 100 },
+  // Of an ordinary run.
+  expect: { energyDrift: { max: 1e-9 } },
   sweep: {
     over: [{ path: "thermostat.temperature", values: [0.8, 0.5, 1.3] }],
     repeats: 2,

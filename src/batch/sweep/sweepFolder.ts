@@ -53,8 +53,9 @@ export interface SweepPlan {
   readonly document: Scenario;
 }
 
-/** Results of a run that are kept: those asked for, or else those that expectations are about. */
+/** Results of a run that are kept: those asked for, or else those that expectations are about. Ladders have their own. */
 export function collectedBy({ sweep, expect = {} }: Scenario): readonly string[] | undefined {
+  if (sweep?.exchange) return undefined;
   const expected = Object.keys(expect);
   return sweep?.collect ?? (expected.length > 0 ? expected : undefined);
 }
