@@ -16,13 +16,19 @@ export type Outcome<M> =
 
 export type BatchResult<M> = BatchRun & Outcome<M>;
 
+/** Threads that a run may use where it is computed, its own included, and their program, `dist/study.js`. */
+export interface SpareThreads {
+  readonly threads: number;
+  readonly script: string;
+}
+
 /** How a run is computed, here or elsewhere, and what is kept of it. */
 export interface BatchWork<R extends BatchRun, M, T extends BatchResult<M>> {
   /** Relative cost of a run, from which the remaining time is estimated. Default: 1. */
   effort?(run: R): number;
-  measure(run: R): Measuring<M>;
+  measure(run: R, spare?: SpareThreads): Measuring<M>;
   /** The command with which a `BatchThread` computes a run. */
-  command(run: R): object;
+  command(run: R, spare?: SpareThreads): object;
   resultOf(run: R, outcome: Outcome<M>, seconds: number): T;
 }
 

@@ -13,10 +13,10 @@ export interface KeptRun {
   readonly state: "finished" | "failed";
 }
 
-const runsFolder = "runs";
+export const runsFolder = "runs";
 
 /** Writes beside the file and renames, so that it is complete or unchanged. @throws Unusable */
-export function replaceFile(path: string, content: string): void {
+export function replaceFile(path: string, content: string | Uint8Array): void {
   const draft = `${path}.${process.pid}.tmp`;
   try {
     writeFileSync(draft, content);

@@ -24,7 +24,11 @@ export async function inSlices<M>(
     if (performance.now() - last < slice) continue;
     report(step.value);
     await breathe();
-    if (canceled()) return undefined;
+    if (canceled()) {
+      // What it holds is given back.
+      measuring.return(undefined as never);
+      return undefined;
+    }
     last = performance.now();
   }
 }

@@ -19,6 +19,7 @@ import { outerNames, resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { checkStructure } from "./schema/structure.ts";
 import { ValidSubset } from "./suggestions/validSubset.ts";
+import { checkExchange } from "./sweep/checkExchange.ts";
 import { checkSweepAxes } from "./sweep/checkSweepAxes.ts";
 import { checkSlurmLimits, checkSweepCost } from "./sweep/checkSweepCost.ts";
 import { checkSweepValues } from "./sweep/checkSweepValues.ts";
@@ -76,6 +77,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   for (const block of blocks) block.checkDocument?.(document, report);
   checkSweepAxes(document, report);
   checkSlurmLimits(document, report);
+  checkExchange(document, report);
   const written = { ...(whole && { document }), diagnostics, at, json };
   if (report.failed) for (const { severity, path } of diagnostics) if (severity === "error") part.leaveOutBlock(path);
   const rest = report.failed ? part.document() : document;

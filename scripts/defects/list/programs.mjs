@@ -20,14 +20,14 @@ export const programs = [
   },
   {
     file: "src/batch/sweep/sweepFolder.ts",
-    find: "update(JSON.stringify([made, collect ?? null, text]))",
-    replace: "update(JSON.stringify([made.length, collect ?? null, text]))",
+    find: "keyOf([made, collect ?? null, text])",
+    replace: "keyOf([made.length, collect ?? null, text])",
     about: "results that an earlier program has computed are taken for those of this one",
   },
   {
     file: "src/batch/sweep/sweepFolder.ts",
-    find: "folder?.has(result.key) || folder?.keep(result)",
-    replace: "folder?.has(result.key)",
+    find: "if (!folder?.has(result.key)) folder?.keep(result);",
+    replace: "",
     about: "finished runs of a sweep are not written to its folder",
   },
   {

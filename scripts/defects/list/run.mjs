@@ -49,6 +49,18 @@ export const run = [
     about: "a negative value never meets an expectation about it",
   },
   {
+    file: "src/run/exchange/replicas.ts",
+    find: "const factor = Math.sqrt(temperature / this.temperature);",
+    replace: "const factor = 1;",
+    about: "replicas keep their velocities at another temperature",
+  },
+  {
+    file: "src/run/exchange/ladder.ts",
+    find: "(energies[lower] - energies[lower + 1])",
+    replace: "(energies[lower + 1] - energies[lower])",
+    about: "replicas exchange temperatures against their energies",
+  },
+  {
     file: "src/run/session/samplingSchedule.ts",
     find: "return { samples: samples.save(), still: { ...still }, gone, seen, rows: [...rows] };",
     replace: "return { samples: samples.save(), still: { ...still }, gone, seen, rows };",

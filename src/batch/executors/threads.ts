@@ -1,6 +1,6 @@
 /** Executor of this machine: threads, or for one run at a time the thread that asks. */
 import { inSlices } from "../../run/measuring.ts";
-import type { Batch, BatchResult, BatchRun, Outcome } from "../batch.ts";
+import type { Batch, BatchResult, BatchRun, Outcome, SpareThreads } from "../batch.ts";
 import { BatchThread } from "../batchThread.ts";
 import { type Executor, type ExecutorHost, type ExecutorKind, mostAtOnce } from "./executor.ts";
 
@@ -16,6 +16,8 @@ type ThreadHost<R extends BatchRun> = Pick<ExecutorHost<R, never>, "jobs" | "scr
 class ThreadExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements Executor {
   private readonly threads: readonly BatchThread[];
   private readonly open: readonly R[];
+  /** Where there are fewer runs than threads. */
+  private readonly spare: SpareThreads | undefined;
   private next = 0;
   /** Efforts of all runs, of those to be computed, and of those that are finished. */
   private readonly total: number;
@@ -33,6 +35,8 @@ class ThreadExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements
     this.open = batch.missing;
     const count = Math.min(host.jobs, this.open.length, mostAtOnce);
     this.threads = count > 1 ? Array.from({ length: count }, () => new BatchThread(host.script())) : [];
+    const threads = Math.floor(Math.min(host.jobs, mostAtOnce) / Math.max(1, count));
+    this.spare = threads > 1 ? { threads, script: host.script() } : undefined;
     const sum = (runs: readonly R[]) => runs.reduce((effort, run) => effort + batch.effort(run), 0);
     this.total = sum(batch.runs);
     this.toDo = sum(this.open);
@@ -60,8 +64,8 @@ class ThreadExecutor<R extends BatchRun, M, T extends BatchResult<M>> implements
       const report = (fraction: number) => this.report(run, fraction);
       this.shares.set(run, 0);
       const measuring: Promise<M | undefined> = thread
-        ? thread.ask<M>(work.command(run), ({ fraction }) => report(fraction))
-        : inSlices(work.measure(run), host.breathe, () => this.stopped, report);
+        ? thread.ask<M>(work.command(run, this.spare), ({ fraction }) => report(fraction))
+        : inSlices(work.measure(run, this.spare), host.breathe, () => this.stopped, report);
       const outcome = await measuring.then(
         (measured): Outcome<M> | undefined => measured && { state: "finished", measured },
         (error: Error): Outcome<M> => ({ state: "failed", reason: error.message }),

@@ -1,6 +1,8 @@
 /** Sweeps as threads are asked for them. Without the registries, so that the editor loads it at once. */
 import { basename } from "node:path";
 import type { FileAccess } from "../../protocol/commands.ts";
+import type { LadderPlan } from "../../run/exchange/ladderRun.ts";
+import type { SpareThreads } from "../batch.ts";
 
 /** One run: a scenario, and the results to keep of it. */
 export interface ScenarioCommand {
@@ -8,6 +10,16 @@ export interface ScenarioCommand {
   readonly text: string;
   readonly files: FileAccess;
   readonly collect?: readonly string[] | undefined;
+}
+
+/** Runs that exchange temperatures, together. */
+export interface LadderCommand {
+  readonly kind: "ladder";
+  readonly plan: LadderPlan;
+  readonly files: FileAccess;
+  /** File of the checkpoint, and what it must belong to. */
+  readonly checkpoint?: { readonly path: string; readonly key: string } | undefined;
+  readonly spare?: SpareThreads | undefined;
 }
 
 /** All runs of a scenario's sweep, into a folder; answered with the path of the page. */

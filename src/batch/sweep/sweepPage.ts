@@ -4,8 +4,16 @@ import { fileName, markdown } from "../../format/shownText.ts";
 import { writeLines } from "../../scenario/text/jsonScalar.ts";
 import { svgChart } from "../charts/svgChart.ts";
 import { svgHeatMap } from "../charts/svgHeatMap.ts";
+import { filesOfLadders, laddersIn, type ShownLadder, sectionsOfLadders } from "./ladderPage.ts";
 import { pageOfSweep } from "./sweepCommands.ts";
-import type { PlannedRun, RunResult, SweepFolder, SweepPlan } from "./sweepFolder.ts";
+import {
+  type PlannedRun,
+  type RunResult,
+  resultsOfRuns,
+  type SweepFolder,
+  type SweepPlan,
+  type SweepResult,
+} from "./sweepFolder.ts";
 import {
   chartOf,
   csvOfPoints,
@@ -34,8 +42,9 @@ export interface SweepDocument {
 export function documentOf(
   plan: SweepPlan,
   runs: readonly PlannedRun[],
-  results: ReadonlyMap<string, RunResult>,
+  computed: ReadonlyMap<string, SweepResult>,
 ): SweepDocument {
+  const results = resultsOfRuns(plan, runs, computed);
   const points = pointsOf(runs, results);
   return {
     title: plan.document.title ?? plan.file,
@@ -59,24 +68,35 @@ export function writeSweep(
   folder: SweepFolder,
   plan: SweepPlan,
   runs: readonly PlannedRun[],
-  results: ReadonlyMap<string, RunResult>,
+  computed: ReadonlyMap<string, SweepResult>,
 ): string[] {
-  const document = documentOf(plan, runs, results);
+  const document = documentOf(plan, runs, computed);
+  const ladders = laddersIn(plan, runs, computed);
   const { points, names } = document;
   const files: [string, string][] = [
-    [pageOfSweep(plan.file), pageOf(document)],
+    [pageOfSweep(plan.file), pageOf(document, ladders)],
     ["points.csv", [...csvOfPoints(points, names)].join("")],
-    ["runs.csv", [...csvOfRuns(runs, results, names)].join("")],
+    ["runs.csv", [...csvOfRuns(runs, resultsOfRuns(plan, runs, computed), names)].join("")],
     ["results.json", `${JSON.stringify(document, null, 1)}\n`],
-    ...picturesOf(document),
+    ...picturesOf(document, ladders),
+    ...filesOfLadders(ladders),
   ];
   for (const [name, content] of files) folder.write(name, content);
   return files.map(([name]) => name);
 }
 
 /** Writes what the page shows, while runs are being computed. */
-export function writePage(folder: SweepFolder, plan: SweepPlan, document: SweepDocument, state: string): void {
-  for (const [name, content] of [...picturesOf(document), [pageOfSweep(plan.file), pageOf(document, state)] as const])
+export function writePage(
+  folder: SweepFolder,
+  plan: SweepPlan,
+  runs: readonly PlannedRun[],
+  computed: ReadonlyMap<string, SweepResult>,
+  state: string,
+): void {
+  const document = documentOf(plan, runs, computed);
+  const ladders = laddersIn(plan, runs, computed);
+  const page = [pageOfSweep(plan.file), pageOf(document, ladders, state)] as const;
+  for (const [name, content] of [...picturesOf(document, ladders), ...filesOfLadders(ladders), page])
     folder.write(name, content);
 }
 
@@ -103,9 +123,11 @@ function scenarioOf(point: number): string {
   return `points/${point}.edpd.json`;
 }
 
-/** Of results that differ between points. */
-function picturesOf({ points, names }: SweepDocument): [string, string][] {
+/** Of results that differ between points. A single ladder has charts of its own of these. */
+function picturesOf({ points, names }: SweepDocument, ladders: readonly ShownLadder[]): [string, string][] {
+  const drawn = ladders.length === 1 ? ["potentialEnergy", "heatCapacity"] : [];
   return names.flatMap((name): [string, string][] => {
+    if (drawn.includes(name)) return [];
     if (new Set(points.flatMap(({ means }) => means[name]?.mean ?? [])).size < 2) return [];
     const map = heatMapOf(points, name);
     const chart = chartOf(points, name);
@@ -116,10 +138,10 @@ function picturesOf({ points, names }: SweepDocument): [string, string][] {
   });
 }
 
-function pageOf(document: SweepDocument, state?: string): string {
+function pageOf(document: SweepDocument, ladders: readonly ShownLadder[], state?: string): string {
   const { title, points, names, runs } = document;
   const paths = Object.keys(points[0]?.values ?? {});
-  const pictures = picturesOf(document).map(([name]) => `![${markdown(name)}](${encodeURI(name)})`);
+  const pictures = picturesOf(document, ladders).map(([name]) => `![${markdown(name)}](${encodeURI(name)})`);
   const done = points.reduce((sum, { finished }) => sum + finished, 0);
   const failed = points.reduce((sum, point) => sum + point.failed, 0);
   const summary =
@@ -139,6 +161,8 @@ function pageOf(document: SweepDocument, state?: string): string {
     "",
     summary,
     "",
+    ...sectionsOfLadders(ladders),
+    ...(ladders.length > 0 && pictures.length > 0 ? ["## Results by temperature", ""] : []),
     ...pictures.flatMap((picture) => [picture, ""]),
     "Means of the repeats with their standard errors. The number of a point opens its scenario.",
     "",

@@ -7,7 +7,7 @@ import type { SweptValue } from "../../scenario/sweep/sweepPoints.ts";
 import type { HeatMap } from "../charts/svgHeatMap.ts";
 import type { PlannedRun, RunResult } from "./sweepFolder.ts";
 
-/** Mean of the finished repeats of a point, and its standard error where there are two or more. */
+/** Mean of the finished repeats of a point, and its standard error where there are two or more, or the run has found it. */
 export interface SweepMean {
   readonly mean: number;
   readonly error: number | undefined;
@@ -33,15 +33,24 @@ export function pointsOf(runs: readonly PlannedRun[], results: ReadonlyMap<strin
       runs: members.length,
       finished: measured.length,
       failed: found.length - measured.length,
-      means: Object.fromEntries(names.map((name) => [name, meanOf(measured.flatMap((each) => each[name] ?? []))])),
+      means: Object.fromEntries(
+        names.map((name) => [
+          name,
+          meanOf(
+            measured.flatMap((each) => each[name] ?? []),
+            found[0].errors?.[name],
+          ),
+        ]),
+      ),
     };
   });
 }
 
-function meanOf(values: readonly number[]): SweepMean {
+/** @param own standard error that one run has found */
+function meanOf(values: readonly number[], own?: number): SweepMean {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
-  if (n < 2) return { mean, error: undefined };
+  if (n < 2) return { mean, error: own };
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return { mean, error: Math.sqrt(squares / (n - 1) / n) };
 }

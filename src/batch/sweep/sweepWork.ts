@@ -5,8 +5,16 @@ import { forecastText } from "../../scenario/sweep/sweepForecast.ts";
 import { type BatchProgress, progressText } from "../batch.ts";
 import { threads as here } from "../executors/threads.ts";
 import { noSweep, pageOfSweep, type SweepCommand } from "./sweepCommands.ts";
-import { collectedBy, plannedRuns, SweepFolder, type SweepPlan, sweepBatch } from "./sweepFolder.ts";
-import { documentOf, writePage, writeScenarios, writeSweep } from "./sweepPage.ts";
+import {
+  collectedBy,
+  computedRuns,
+  nounOf,
+  plannedRuns,
+  SweepFolder,
+  type SweepPlan,
+  sweepBatch,
+} from "./sweepFolder.ts";
+import { writePage, writeScenarios, writeSweep } from "./sweepPage.ts";
 
 /** Milliseconds between two versions of the page. */
 const renewal = 1500;
@@ -24,14 +32,16 @@ export async function sweepInFolder(
   const runs = plannedRuns(plan);
   const folder = new SweepFolder(path);
   // A person who starts the sweep again has changed something.
-  const batch = sweepBatch(plan, runs, folder, folder.kept(runs, true));
+  const computed = computedRuns(plan, runs);
+  const batch = sweepBatch(plan, computed, folder, folder.kept(computed, true));
   const { results } = batch;
+  const noun = nounOf(plan);
   let shown = performance.now();
-  const renew = (state: string) => writePage(folder, plan, documentOf(plan, runs, results), state);
+  const renew = (state: string) => writePage(folder, plan, runs, results, state);
   folder.writePlan(plan);
   writeScenarios(folder, plan, runs);
   const expected = results.size === 0 && forecast ? ` Expected: ${forecastText(forecast, threads)}.` : "";
-  renew(`${results.size} of ${runs.length} runs are finished.${expected}`);
+  renew(`${results.size} of ${computed.length} ${noun} are finished.${expected}`);
   report(batch.progress());
   await here
     .create(batch, {
@@ -43,7 +53,7 @@ export async function sweepInFolder(
         report(progress);
         if (performance.now() - shown < renewal) return;
         shown = performance.now();
-        renew(`${progressText(progress, "runs")}.`);
+        renew(`${progressText(progress, noun)}.`);
       },
     })
     .compute();

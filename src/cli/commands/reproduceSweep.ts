@@ -2,7 +2,15 @@
 import { availableParallelism } from "node:os";
 import { version } from "../../../package.json";
 import { executors } from "../../batch/executors/index.ts";
-import { collectedBy, plannedRuns, SweepFolder, type SweepPlan, sweepBatch } from "../../batch/sweep/sweepFolder.ts";
+import {
+  collectedBy,
+  computedRuns,
+  nounOf,
+  plannedRuns,
+  SweepFolder,
+  type SweepPlan,
+  sweepBatch,
+} from "../../batch/sweep/sweepFolder.ts";
 import { writeScenarios, writeSweep } from "../../batch/sweep/sweepPage.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { Given } from "../commandLine.ts";
@@ -31,8 +39,8 @@ export function reproduceSweep(found: RecordedSweep, given: Given, io: Io): Prom
   const jobs = jobsOf(given, availableParallelism());
   return repeat(found, given, io, async (path) => {
     const again = new SweepFolder(path);
-    const batch = sweepBatch(plan, runs, again);
-    if (!(await computeBatch(batch, executors[0], { jobs }, { quiet: given.has("quiet"), noun: "runs" }, io)))
+    const batch = sweepBatch(plan, computedRuns(plan, runs), again);
+    if (!(await computeBatch(batch, executors[0], { jobs }, { quiet: given.has("quiet"), noun: nounOf(plan) }, io)))
       return false;
     writeScenarios(again, plan, runs);
     writeSweep(again, plan, runs, batch.results);

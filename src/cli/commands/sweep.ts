@@ -5,6 +5,8 @@ import { version } from "../../../package.json";
 import { noSweep } from "../../batch/sweep/sweepCommands.ts";
 import {
   collectedBy,
+  computedRuns,
+  nounOf,
   type PlannedRun,
   plannedRuns,
   type SweepBatch,
@@ -60,9 +62,11 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
     document,
   };
   const runs = plannedRuns(plan);
+  const computed = computedRuns(plan, runs);
+  const noun = nounOf(plan);
   const settings = document.sweep?.slurm ?? {};
   const each = runsPerTask(document, forecast);
-  const atATime = executor.atATime?.(Math.ceil(runs.length / each), settings) ?? jobs;
+  const atATime = executor.atATime?.(Math.ceil(computed.length / each), settings) ?? jobs;
   if (given.has("plan")) {
     listRuns(runs, { forecast, jobs: atATime }, given.has("json"), io);
     return done;
@@ -74,22 +78,16 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
   const lock = out === undefined ? undefined : new DirectoryLock(path, out);
   try {
     const folder = lock && new SweepFolder(path);
-    const batch = sweepBatch(plan, runs, folder, folder?.kept(runs, given.has("retry")));
+    const batch = sweepBatch(plan, computed, folder, folder?.kept(computed, given.has("retry")));
     const kept = batch.results.size;
-    if (!quiet && kept > 0) writeLine(io.err, `${kept} of ${runs.length} runs are kept from before.`);
-    if (!quiet && kept < runs.length) writeLine(io.err, forecastText(forecast, atATime));
+    if (!quiet && kept > 0) writeLine(io.err, `${kept} of ${computed.length} ${noun} are kept from before.`);
+    if (!quiet && kept < computed.length) writeLine(io.err, forecastText(forecast, atATime));
     if (out !== undefined) dropRecord(path);
     folder?.writePlan(plan);
     const command = [...terminalCommand(), "sweep", "--out", path, "--task"];
     const tasks = folder && { folder, command, runsPerTask: each, settings };
-    const complete = await computeBatch(
-      batch,
-      executor,
-      { jobs, ...(tasks && { tasks }) },
-      { quiet, noun: "runs" },
-      io,
-    );
-    const written = finish(plan, batch, folder, complete, given, io);
+    const complete = await computeBatch(batch, executor, { jobs, ...(tasks && { tasks }) }, { quiet, noun }, io);
+    const written = finish(plan, runs, batch, folder, complete, given, io);
     const begun = { text, command: ["edpd", "sweep", ...given.words], started };
     if (out !== undefined && complete) writeSweepRecord(plan, batch, begun, written, path);
     if (!complete) return interrupted;
@@ -101,14 +99,15 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
 
 function finish(
   plan: SweepPlan,
-  { runs, results }: SweepBatch,
+  runs: readonly PlannedRun[],
+  { runs: computed, results }: SweepBatch,
   folder: SweepFolder | undefined,
   complete: boolean,
   given: Given,
   io: Io,
 ): string[] {
   const document = documentOf(plan, runs, results);
-  const failures = runs.flatMap(({ key }) => {
+  const failures = computed.flatMap(({ key }) => {
     const result = results.get(key);
     return result?.state === "failed" ? [result] : [];
   });
@@ -120,11 +119,12 @@ function finish(
     const where = Object.entries(failure.values).map(([path, value]) => `${path} = ${textOf(value)}`);
     writeLine(io.err, `failed: ${[...where, `repeat ${failure.repeat}`].join(", ")}: ${failure.reason}`);
   }
-  if (failures.length > 5) writeLine(io.err, `${failures.length - 5} more runs failed; runs.csv has the reasons.`);
+  if (failures.length > 5)
+    writeLine(io.err, `${failures.length - 5} more ${nounOf(plan)} failed; runs.csv has the reasons.`);
   if (!complete) {
     writeLine(
       io.err,
-      `Stopped after ${results.size} of ${runs.length} runs. ${folder ? "Run the same command to resume." : "With --out DIR they are kept, and the same command resumes."}`,
+      `Stopped after ${results.size} of ${computed.length} ${nounOf(plan)}. ${folder ? "Run the same command to resume." : "With --out DIR they are kept, and the same command resumes."}`,
     );
   }
   if (folder && !given.has("quiet"))

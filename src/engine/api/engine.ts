@@ -6,6 +6,7 @@ import type { PairLaw, PotentialTally, RuleTally } from "../../physics/contacts/
 import type { InvalidStates } from "../../physics/contacts/detection.ts";
 import type { ReactionTally } from "../../physics/flows/flow.ts";
 import type { GrowthCourse } from "../../physics/growth.ts";
+import type { ParameterValues } from "../../physics/parameters.ts";
 import type { Memory, System } from "../../physics/system.ts";
 
 /** Why `advance` came back. */
@@ -267,6 +268,11 @@ export interface Facets {
   readonly momentumFlux?: () => Float64Array;
   /** Of event-driven engines. */
   readonly velocities?: VelocityAccess;
+  /** Of systems with a thermostat. */
+  readonly thermostat?: {
+    /** Other values of its parameters from now on, which saved states do not contain; times that are fixed stay. */
+    use(values: ParameterValues): void;
+  };
   /** Of engines in which velocities alone cost less than a projection of everything: those at the clock's time, packed. */
   readonly projectVelocities?: (into: Float64Array) => void;
   /** Of engines that sum velocities at the clock's time for less than their projection, to the same last bit. */

@@ -3,10 +3,12 @@
  *
  * The random numbers of an application come from a stream named after its number, so that a saved state holds three numbers only.
  */
+
+import type { ParameterValues } from "../../physics/parameters.ts";
 import type { Memory } from "../../physics/system.ts";
-import { createThermostat } from "../../physics/thermostats/index.ts";
+import { createThermostat, thermostatOf } from "../../physics/thermostats/index.ts";
 import type { RandomNumbers, Thermostat } from "../../physics/thermostats/thermostat.ts";
-import type { Engine } from "../api/engine.ts";
+import type { Engine, Facets } from "../api/engine.ts";
 import { TimedEngine } from "../api/timedEngine.ts";
 
 /** Random numbers of one use, from a seed. */
@@ -27,7 +29,7 @@ class ThermostattedEngine extends TimedEngine {
 
   constructor(
     inner: Engine,
-    private readonly thermostat: Thermostat,
+    private thermostat: Thermostat,
     private readonly streams: Streams,
   ) {
     super(inner);
@@ -37,6 +39,14 @@ class ThermostattedEngine extends TimedEngine {
     this.changes = thermostat.all ? this.system.count : 1;
     this.velocity = new Float64Array(this.system.dimension);
     this.schedule();
+  }
+
+  override get facets(): Facets {
+    return { ...this.inner.facets, thermostat: this };
+  }
+
+  use(values: ParameterValues): void {
+    this.thermostat = thermostatOf(this.system.thermostat!.kind).create(this.system, values);
   }
 
   private random(): RandomNumbers {

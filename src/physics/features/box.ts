@@ -9,6 +9,7 @@ const dimension = <Id extends string>(id: Id, about: string, axes: 2 | 3) => ({
   id,
   keyword: "box.size",
   about,
+  isCanonical: true as const,
   of: (system: { readonly dimension: 2 | 3 }) => system.dimension === axes,
   places: ({ box }: { readonly box: { readonly size: readonly number[] } }) =>
     box.size.length === axes ? [["box", "size"]] : [],
@@ -27,6 +28,7 @@ const edges = edgeKinds.map((entry) => ({
   id: entry.kind as Edge,
   keyword: "box.edges",
   about: entry.about,
+  ...((entry.repeats || entry.isWall) && { isCanonical: true as const }),
   without: JSON.stringify(entry.instead),
   of: (system: { readonly edges: readonly Edge[] }) => system.edges.includes(entry.kind as Edge),
   places: ({ box }: { readonly box: { readonly size: readonly number[]; readonly edges?: unknown } }) =>
@@ -74,6 +76,7 @@ export const boxFeatures = [
     id: "gravity",
     keyword: "gravity",
     about: "gravity",
+    isCanonical: true,
     of: hasGravity,
     places: ({ gravity, schedule = [] }) => [
       ...(gravity?.some((g) => g !== 0) ? [["gravity"]] : []),

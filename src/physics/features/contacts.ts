@@ -65,7 +65,7 @@ export const contactFeatures = [
         ["contact", "pairs", "restitution"],
       ].flatMap((word) => placesIn(scenario, word).flatMap(({ place, value }) => (value === 1 ? [] : [place]))),
   },
-  { id: "bonds", keyword: "bonds", about: "bonds", of: ({ bonds }) => bonds !== undefined },
+  { id: "bonds", keyword: "bonds", about: "bonds", isCanonical: true, of: ({ bonds }) => bonds !== undefined },
   { id: "viscoelastic", about: "viscoelastic contacts", ...laws((law) => law === viscoelastic) },
   { id: "rough", about: "rough contacts", ...laws((law) => law === rough) },
   {
@@ -73,7 +73,7 @@ export const contactFeatures = [
     about: "other contact laws without states of pairs",
     ...laws((law) => !law.hasPairStates && law !== viscoelastic && law !== rough),
   },
-  { id: "steps", about: "stepped potentials", ...laws((law) => law === steppedPotential) },
+  { id: "steps", about: "stepped potentials", isCanonical: true, ...laws((law) => law === steppedPotential) },
   {
     id: "pair-states",
     about: "other contact laws with states of pairs",

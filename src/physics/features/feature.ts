@@ -44,6 +44,8 @@ export interface Feature {
   readonly isInBox?: true;
   /** Of what moves: pairs collide. */
   readonly collides?: true;
+  /** With a canonical thermostat the stationary distribution is that of the potential energy and Maxwell's, and nothing is driven. */
+  readonly isCanonical?: true;
   /** JSON of the keyword in a scenario without the feature. Default: the keyword is left out. */
   readonly without?: string;
   /** Whether a system has it. */

@@ -21,6 +21,7 @@ export const matter = [
     keyword: "motion.kind",
     about: "free flight",
     isMatter: true,
+    isCanonical: true,
     keepsVelocities: true,
     isInBox: true,
     collides: true,

@@ -23,6 +23,7 @@ export const surroundings = [
     id: "thermostat",
     keyword: "thermostat",
     about: "thermostats",
+    isCanonical: true,
     of: ({ thermostat }) => thermostat !== undefined,
   },
   {

@@ -32,6 +32,7 @@ export const andersen: ThermostatKind = {
     return (temperature) => rate * (bath - temperature);
   },
   changesMomentum: true,
+  isCanonical: true,
   changes: (values) => numberOf(parameters, values, "rate"),
   paced: (changes) => ({ name: "rate", value: changes }),
   create({ dimension, count, masses }, values): Thermostat {

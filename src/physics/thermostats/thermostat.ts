@@ -36,6 +36,11 @@ export interface ThermostatKind {
   gain?(values: ParameterValues, mass: number): (temperature: number) => number;
   /** Changes the total momentum. */
   readonly changesMomentum?: true;
+  /**
+   * Without losses the stationary state is the canonical one at `temperature`. A thermostat of this kind is the same at another temperature,
+   * but for the velocities that it gives: it acts at the same times.
+   */
+  readonly isCanonical?: true;
   /** Multiplies velocities: particles at rest stay so. */
   readonly multiplies?: true;
 }

@@ -8,6 +8,7 @@ import {
   listOf,
   number,
   optional,
+  positive,
   type Static,
   text,
   whole,
@@ -80,6 +81,16 @@ const schema = block(
         examples: [20],
       }),
     ),
+    exchange: optional(
+      block(
+        {
+          every: positive("Time between two exchanges. Unit: time. Required.", { examples: [1] }),
+        },
+        "Replica exchange: the runs of one axis, `thermostat.temperature`, are a ladder. At equal intervals neighbors on it exchange their " +
+          "temperatures with the probability that keeps the canonical distribution of each. Default: none, all runs are independent.",
+        { examples: [{ every: 1 }] },
+      ),
+    ),
     slurm: optional(
       block(
         {
@@ -126,6 +137,13 @@ const schema = block(
         label: "sweep",
         body: { over: [{ path: "contact.restitution", from: 0.5, to: 1, points: 6 }], repeats: 5 },
       },
+      {
+        label: "replica exchange",
+        body: {
+          over: [{ path: "thermostat.temperature", from: 0.5, to: 2, points: 8, spacing: "logarithmic" }],
+          exchange: { every: 1 },
+        },
+      },
     ],
   },
 );
@@ -148,5 +166,11 @@ export const sweep: Block = {
       expected: "Expected `values`, or a range by `from` and `to`",
     },
   ],
-  synonyms: { sweep: ["scan", "parameters", "grid"], over: ["axes", "vary"], repeats: ["replicas", "seeds"] },
+  synonyms: {
+    sweep: ["scan", "parameters", "grid"],
+    over: ["axes", "vary"],
+    repeats: ["replicas", "seeds"],
+    exchange: ["parallel tempering", "replica exchange", "tempering"],
+    every: ["interval"],
+  },
 };

@@ -11,7 +11,7 @@ const month = 30 * 86_400;
 const bytesOfProcess = 200e6;
 
 export function checkSweepCost(document: Scenario, forecast: SweepForecast, memory: number, report: Report): void {
-  const { runs, seconds = 0, bytes = 0, longest = 0, refused } = forecast;
+  const { runs, seconds = 0, bytes = 0, longest = 0, together = 1, refused } = forecast;
   const slurm = document.sweep?.slurm;
   if (refused) {
     const share = refused.share === 1 ? "All" : `About ${Math.ceil(100 * refused.share)} % of the`;
@@ -37,11 +37,11 @@ export function checkSweepCost(document: Scenario, forecast: SweepForecast, memo
       severity: "warning",
       path: ["sweep"],
       onName: true,
-      message: `The largest run requires about ${formatRounded(bytes / 1e9, 2)} GB; a run has ${formatRounded(memory / 1e9, 2)} GB.`,
+      message: `${together > 1 ? "The runs of a ladder require" : "The largest run requires"} about ${formatRounded(bytes / 1e9, 2)} GB; a run has ${formatRounded(memory / 1e9, 2)} GB.`,
     });
   if (!slurm) return;
   const at: Path = ["sweep", "slurm"];
-  const ofTask = Math.max(longest, (seconds / runs) * runsPerTask(document, forecast));
+  const ofTask = together * Math.max(longest, (seconds / runs) * runsPerTask(document, forecast));
   const tooLong =
     slurm.time !== undefined &&
     Number.isFinite(ofTask) &&

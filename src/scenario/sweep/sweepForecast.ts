@@ -7,16 +7,18 @@ import type { Diagnostic } from "../diagnostics.ts";
 import { estimate, type Machine } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { SweepPoints, type SweptValue, withValues } from "./sweepPoints.ts";
+import { ladderAxis, SweepPoints, type SweptValue, valuesOf, withValues } from "./sweepPoints.ts";
 
 export interface SweepForecast {
   readonly points: number;
   readonly runs: number;
   /** Of all runs, one after another; missing where a file must be read first. */
   readonly seconds?: number;
+  /** Runs that are computed together, as they exchange temperatures. Default: 1. */
+  readonly together?: number;
   /** Of the longest run, among the points that were estimated. */
   readonly longest?: number;
-  /** Of the largest run. */
+  /** Of the largest run, or of all runs of a ladder. */
   readonly bytes?: number;
   readonly refused?: {
     readonly values: Readonly<Record<string, SweptValue>>;
@@ -37,9 +39,9 @@ const goldenRatio = (Math.sqrt(5) - 1) / 2;
 const secondsOfTask = 60;
 const mostRunsOfTask = 1000;
 
-/** Runs that a task of a cluster computes, one after another. */
-export function runsPerTask({ sweep }: Scenario, { seconds, runs }: SweepForecast): number {
-  const each = seconds === undefined ? 1 : Math.max(secondsBesideWork, seconds / runs);
+/** Runs, or ladders of them, that a task of a cluster computes, one after another. */
+export function runsPerTask({ sweep }: Scenario, { seconds, runs, together = 1 }: SweepForecast): number {
+  const each = seconds === undefined ? 1 : Math.max(secondsBesideWork, (together * seconds) / runs);
   return sweep?.slurm?.runsPerTask ?? runsInTask(each);
 }
 
@@ -89,13 +91,15 @@ export function forecastSweep(
   const known = times.length > 0 && found.every((each) => each.error || each.expected);
   const mean = times.reduce((sum, each) => sum + each, 0) / times.length;
   const accepted = times.length / spread.length;
+  const together = sweep.exchange ? (valuesOf(sweep.over[ladderAxis(sweep)])?.length ?? 1) : 1;
   return {
     points: points.count,
     runs,
+    ...(sweep.exchange && { together }),
     ...(known && {
       seconds: runs * (secondsBesideWork + accepted * mean),
       longest: Math.max(...expected.map(({ seconds }) => seconds)),
-      bytes: Math.max(...expected.map(({ bytes }) => bytes)),
+      bytes: together * Math.max(...expected.map(({ bytes }) => bytes)),
     }),
     ...(refused?.error && {
       refused: {

@@ -2,6 +2,7 @@
  * Runs of a sweep: every combination of the values on its axes, each repeated with random numbers of its own. The seed of a run is a
  * function of the scenario's seed, the values and the number of the repeat: neither order nor other points change it.
  */
+import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { CounterRandom } from "../../physics/counterRandom.ts";
 import { groupList, nameOf } from "../resolve.ts";
 import { schemaAt } from "../schema/scenarioSchema.ts";
@@ -22,6 +23,31 @@ export interface SweepRun {
 /** Paths as written; several change together. */
 export function pathsOf({ path }: SweepAxis): readonly string[] {
   return typeof path === "string" ? [path] : path;
+}
+
+/** The property in which the runs of a ladder differ. */
+export const ladderPath = "thermostat.temperature";
+
+/** Number of the axis of temperatures; −1: none. */
+export function ladderAxis({ over }: Sweep): number {
+  return over.findIndex((axis) => pathsOf(axis).includes(ladderPath));
+}
+
+/** Runs that exchange, by what is the same for all of them: values of other axes and the repeat. Each ladder from the lowest temperature on. */
+export function laddersOf<Run extends Pick<SweepRun, "values" | "repeat">>(
+  sweep: Sweep,
+  runs: readonly Run[],
+): Run[][] {
+  const groups = groupBy(runs, (run) => JSON.stringify([valuesBeside(sweep, run.values), run.repeat]));
+  return [...groups.values()].map((ladder) =>
+    ladder.toSorted((a, b) => Number(a.values[ladderPath]) - Number(b.values[ladderPath])),
+  );
+}
+
+/** Values of the other axes than that of temperatures. */
+export function valuesBeside(sweep: Sweep, values: SweepRun["values"]): Record<string, SweptValue> {
+  const own = pathsOf(sweep.over[ladderAxis(sweep)]);
+  return Object.fromEntries(Object.entries(values).filter(([path]) => !own.includes(path)));
 }
 
 /** Values in order, a list with one value for each path. Undefined where neither list nor range is complete. */
@@ -146,6 +172,11 @@ function replaced(parent: unknown, [step, ...rest]: readonly (string | number)[]
   return { ...own, [step]: replaced(own[step], rest, value) };
 }
 
-function seedOf(seed: number, values: Readonly<Record<string, SweptValue>>, repeat: number): number {
+export function seedOf(seed: number, values: Readonly<Record<string, SweptValue>>, repeat: number): number {
   return new CounterRandom(seed, JSON.stringify(values)).uniform(repeat, 0) * 2 ** 53;
+}
+
+/** Number of exchanges until the end; a whole number in spite of rounding. */
+export function roundsOf(time: number, every: number): number {
+  return Math.floor(time / every + 1e-9);
 }

@@ -1,5 +1,6 @@
 /** Commands of `worker.ts`, and the answers to them. The editor runs whole studies there, so that its host does not load the engines. */
-import type { ScenarioCommand, SweepCommand } from "../../batch/sweep/sweepCommands.ts";
+import type { ReplicaCommand } from "../../batch/sweep/replicaThreads.ts";
+import type { LadderCommand, ScenarioCommand, SweepCommand } from "../../batch/sweep/sweepCommands.ts";
 import type { Point, Study } from "./study.ts";
 
 export interface StudyOutline extends Pick<Study, "name" | "title" | "source" | "finding"> {
@@ -43,4 +44,11 @@ export interface RunCommand {
   readonly version: string;
 }
 
-export type StudyCommand = ListCommand | PointCommand | ScenarioCommand | SweepCommand | RunCommand;
+export type StudyCommand =
+  | ListCommand
+  | PointCommand
+  | ScenarioCommand
+  | LadderCommand
+  | ReplicaCommand
+  | SweepCommand
+  | RunCommand;

@@ -5,9 +5,11 @@ import { parentPort } from "node:worker_threads";
 import type { BatchProgress } from "../../batch/batch.ts";
 import type { ThreadUpdate } from "../../batch/batchThread.ts";
 import { oneByOne } from "../../batch/executors/threads.ts";
+import { measureLadder } from "../../batch/sweep/ladderWork.ts";
+import { serveReplicas } from "../../batch/sweep/replicaThreads.ts";
 import { scenarioRun } from "../../batch/sweep/scenarioRun.ts";
 import { sweepInFolder } from "../../batch/sweep/sweepWork.ts";
-import { atOnce } from "../../run/measuring.ts";
+import { atOnce, inSlices } from "../../run/measuring.ts";
 import { nodeThreads } from "../../run/nodeThreads.ts";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { provideThreads } from "../../run/session/createEngine.ts";
@@ -24,6 +26,8 @@ provideThreads(nodeThreads(fileURLToPath(new URL("./engine-thread.cjs", import.m
 /** Minimum interval between progress updates (ms). */
 const interval = 100;
 const now = () => performance.now();
+/** Events of other threads are received in between. */
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 const port = parentPort!;
 const send = (update: ThreadUpdate) => port.postMessage(update);
 
@@ -65,6 +69,10 @@ async function execute(command: StudyCommand): Promise<unknown> {
       const run = scenarioRun(text, (name, encoding) => readParticleFile(name, files, encoding), collect);
       return atOnce(run, reportShare);
     }
+    case "ladder":
+      return inSlices(measureLadder(command), pause, () => false, reportShare);
+    case "replicas":
+      return serveReplicas(command);
     case "point":
       return atOnce(named(command.study).measure(command.point, processorClock(false)), reportShare);
     case "run":

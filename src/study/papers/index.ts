@@ -22,6 +22,7 @@ import { turbulence } from "./flow/turbulence.ts";
 import { heated } from "./heated.ts";
 import { brazilNut } from "./matter/brazilNut.ts";
 import { estimates } from "./matter/estimates.ts";
+import { replicaExchange } from "./matter/replicaExchange.ts";
 import { wells } from "./matter/wells.ts";
 import { missed } from "./missed.ts";
 import { packings } from "./packings.ts";
@@ -62,6 +63,7 @@ export const studies: Study[] = [
   packings,
   sphericalCodes,
   wells,
+  replicaExchange,
   brazilNut,
   estimates,
   heated,

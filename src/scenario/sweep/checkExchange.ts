@@ -1,0 +1,163 @@
+/** Replica exchange: what a ladder of temperatures needs, so that each of them keeps its canonical distribution. */
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { contactLaws } from "../../physics/contacts/index.ts";
+import { placesOf } from "../../physics/features/feature.ts";
+import { featuresIn } from "../../physics/features/index.ts";
+import { hasGravity } from "../../physics/gravity.ts";
+import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
+import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
+import type { Scenario } from "../schema/schema.ts";
+import type { Report } from "../text/report.ts";
+import { capital, list } from "../text/wording.ts";
+import { ladderAxis, ladderPath, pathsOf, roundsOf, valuesOf } from "./sweepPoints.ts";
+
+const at: Path = ["sweep", "exchange"];
+/** Fewer say nothing of averages; more would fill the memory with what is recorded of each. */
+const [fewestRounds, mostRecords] = [20, 20_000_000];
+
+export function checkExchange(document: Scenario, report: Report): void {
+  if (!document.sweep?.exchange) return;
+  checkLadder(document, report);
+  checkCanonical(document, report);
+  checkEnergy(document, report);
+  checkEnd(document, report);
+  const { collect } = document.sweep;
+  if (collect)
+    report.add({
+      code: "conflict",
+      path: ["sweep", "collect"],
+      onName: true,
+      message:
+        "Runs that exchange have results of their own at each temperature: potential energy, heat capacity, acceptance, round trips.",
+      fixes: [report.source.removing(["sweep", "collect"])],
+    });
+}
+
+/** One axis has the temperatures, and nothing else that a run depends on after its start. */
+function checkLadder({ sweep }: Scenario, report: Report): void {
+  if (!sweep) return;
+  const axis = ladderAxis(sweep);
+  if (axis < 0) {
+    report.add({
+      code: "missing",
+      path: at,
+      onName: true,
+      message: `Replica exchange needs the temperatures of its ladder: expected an axis with the path \`${ladderPath}\`.`,
+    });
+    return;
+  }
+  const others = pathsOf(sweep.over[axis]).filter(
+    (path) => path !== ladderPath && !/^particles\.(.+\.)?velocity\.temperature$/.test(path),
+  );
+  const where: Path = ["sweep", "over", axis, "path"];
+  if (others[0] !== undefined)
+    report.add({
+      code: "conflict",
+      path: where,
+      message: `Replicas exchange temperatures only: \`${shorten(others[0])}\` cannot change with them. Give it an axis of its own.`,
+    });
+  const count = valuesOf(sweep.over[axis])?.length ?? 2;
+  if (count < 2)
+    report.add({
+      code: "range",
+      path: ["sweep", "over", axis],
+      message: `Replica exchange: expected at least 2 temperatures, got ${count}.`,
+    });
+}
+
+function checkCanonical(document: Scenario, report: Report): void {
+  const { thermostat, method } = document;
+  const canonical = thermostats.filter(({ isCanonical }) => isCanonical).map(({ kind }) => `\`${kind}\``);
+  if (thermostat && !thermostatOf(thermostat.kind).isCanonical)
+    report.add({
+      code: "conflict",
+      path: ["thermostat", "kind"],
+      message:
+        `The thermostat \`${thermostat.kind}\` does not give the canonical distribution, which replica exchange needs at each temperature. ` +
+        `Expected ${list(canonical, "or")}.`,
+    });
+  for (const feature of featuresIn(document)) {
+    if (feature.isCanonical) continue;
+    const [place = at] = placesOf(feature, document);
+    report.add({
+      code: "conflict",
+      path: place,
+      onName: true,
+      message: `${capital(feature.about)} and replica exchange exclude each other: each temperature needs its canonical distribution.`,
+      related: [{ message: "Replica exchange here.", path: at }],
+    });
+  }
+  if (method?.kind === undefined) return;
+  const { hasTimeSteps, samples, integrates } = dynamicsOf(method.kind);
+  if (hasTimeSteps || integrates || samples)
+    report.add({
+      code: "conflict",
+      path: ["method", "kind"],
+      message: `The method \`${method.kind}\` does not go from event to event exactly, which replica exchange needs.`,
+      fixes: [report.source.removing(["method"])],
+    });
+}
+
+/** Without potential energy all exchanges are accepted, and change nothing. */
+function checkEnergy({ contact = {}, gravity, box }: Scenario, report: Report): void {
+  const written: Readonly<Record<string, unknown>> = { ...contact };
+  if (contactLaws.some(({ name, hasPotential }) => hasPotential && written[name] !== undefined)) return;
+  if (hasGravity({ gravity: gravity ?? box.size.map(() => 0) })) return;
+  report.add({
+    code: "conflict",
+    path: at,
+    onName: true,
+    message:
+      "These particles have no potential energy: all temperatures have the same configurations, and exchanges change nothing. " +
+      "Expected wells or shoulders (`contact.potential`) or `gravity`.",
+    fixes: [report.source.removing(at)],
+  });
+}
+
+/** All replicas end at one time, after a whole number of exchanges. */
+function checkEnd(document: Scenario, report: Report): void {
+  const { stop, sweep, measure } = document;
+  if (!stop || !sweep?.exchange) return;
+  const { every } = sweep.exchange;
+  for (const word of Object.keys(stop).filter((each) => each !== "time"))
+    report.add({
+      code: "conflict",
+      path: ["stop", word],
+      onName: true,
+      message: `Replicas that exchange end at the same time: \`stop.${word}\` does not apply, expected \`stop.time\`.`,
+      fixes: [report.source.removing(["stop", word])],
+    });
+  if (stop.time === undefined) {
+    report.add({
+      code: "missing",
+      path: ["stop"],
+      onStart: true,
+      message: "Replicas that exchange end at the same time: expected `stop.time`.",
+      fixes: [{ title: 'Add "time"', edits: [report.source.add(["stop"], "time", String(1000 * every))] }],
+    });
+    return;
+  }
+  const rounds = roundsOf(stop.time, every);
+  const temperatures = valuesOf(sweep.over[Math.max(0, ladderAxis(sweep))])?.length ?? 2;
+  const path = [...at, "every"];
+  if (rounds < fewestRounds)
+    report.add({
+      code: "range",
+      path,
+      message: `${rounds} exchanges until the end at ${formatNumber(stop.time)}: expected at least ${fewestRounds}. Use a shorter interval or a longer run.`,
+    });
+  else if (rounds * temperatures > mostRecords)
+    report.add({
+      code: "too-big",
+      path,
+      message:
+        `${formatGrouped(rounds)} exchanges of ${temperatures} replicas: expected at most ${formatGrouped(mostRecords)} energies. ` +
+        "Use a longer interval or a shorter run.",
+    });
+  if (measure?.from !== undefined && measure.from > 0.9 * stop.time)
+    report.add({
+      code: "range",
+      path: ["measure", "from"],
+      message: `Averages of replicas begin here: expected at most 0.9 of the run, ${formatNumber(0.9 * stop.time)}.`,
+    });
+}

@@ -1,0 +1,93 @@
+/** What replica exchange refuses, with the reason at its place. */
+import { expect, test } from "vitest";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { exchangingPair as pair } from "../../batch/exchangingPair.ts";
+
+const problems = (document: object) =>
+  readScenario(JSON.stringify(document)).diagnostics.map(({ path, message, fixes = [] }) => ({
+    at: path.join("."),
+    message,
+    fixes: fixes.map(({ title }) => title),
+  }));
+const sweep = (more: object) => ({ ...pair, sweep: { ...pair.sweep, ...more } });
+
+test("a ladder of square wells under Andersen's thermostat has no problems; nor has one with other axes and starting temperatures", () => {
+  expect(problems(pair)).toEqual([]);
+  const over = [
+    { path: "contact.potential.energies", values: [[-1], [-2]] },
+    {
+      path: ["thermostat.temperature", "particles.velocity.temperature"],
+      values: [
+        [0.5, 0.5],
+        [1, 1],
+      ],
+    },
+  ];
+  expect(problems(sweep({ over }))).toEqual([]);
+});
+
+test.each([
+  [
+    "no axis of temperatures",
+    sweep({ over: [{ path: "thermostat.rate", values: [1, 2] }] }),
+    "sweep.exchange",
+    "expected an axis with the path `thermostat.temperature`",
+  ],
+  [
+    "one temperature",
+    sweep({ over: [{ path: "thermostat.temperature", values: [1] }] }),
+    "sweep.over.0",
+    "at least 2 temperatures, got 1",
+  ],
+  [
+    "another property with it",
+    sweep({
+      over: [
+        {
+          path: ["thermostat.temperature", "thermostat.rate"],
+          values: [
+            [1, 1],
+            [2, 2],
+          ],
+        },
+      ],
+    }),
+    "sweep.over.0.path",
+    "`thermostat.rate` cannot change with them",
+  ],
+  [
+    "rescaling",
+    { ...pair, thermostat: { kind: "rescale", temperature: 1, interval: 1 } },
+    "thermostat.kind",
+    "does not give the canonical distribution",
+  ],
+  [
+    "losses",
+    { ...pair, contact: { ...pair.contact, restitution: 0.9 } },
+    "contact.restitution",
+    "Restitution other than 1 and replica exchange exclude each other",
+  ],
+  ["an open box", { ...pair, box: { size: [4, 4], edges: "open" } }, "box.edges", "Open edges and replica exchange"],
+  [
+    "a schedule",
+    { ...pair, schedule: [{ at: 1, heat: 2 }] },
+    "schedule",
+    "Schedules and replica exchange exclude each other",
+  ],
+  [
+    "time steps",
+    { ...pair, method: { kind: "time-stepped", step: 0.01 } },
+    "method.kind",
+    "does not go from event to event exactly",
+  ],
+  ["hard discs", { ...pair, contact: {} }, "sweep.exchange", "These particles have no potential energy"],
+  ["an end by collisions", { ...pair, stop: { collisions: 100 } }, "stop.collisions", "expected `stop.time`"],
+  ["too few exchanges", sweep({ exchange: { every: 20 } }), "sweep.exchange.every", "5 exchanges until the end at 100"],
+  ["too many", sweep({ exchange: { every: 1e-6 } }), "sweep.exchange.every", "Use a longer interval or a shorter run"],
+  ["late averages", { ...pair, measure: { from: 95 } }, "measure.from", "expected at most 0.9 of the run, 90"],
+  ["results of single runs", sweep({ collect: ["pressure"] }), "sweep.collect", "have results of their own"],
+])("%s", (_, document, at, message) => {
+  const found = problems(document);
+  expect(found.map((each) => each.at)).toContain(at);
+  expect(found.find((each) => each.at === at)?.message).toContain(message);
+});
