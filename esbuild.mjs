@@ -37,6 +37,7 @@ const sharing = [
   { in: "src/run/web/machine.ts", out: "web-machine" },
   { in: "src/study/core/worker.ts", out: "study" },
   { in: "src/cli/thread.ts", out: "edpd-thread" },
+  { in: "src/cli/here.ts", out: "edpd-here" },
   { in: "src/cli/mcp/thread.ts", out: "assistant" },
   { in: "src/library.ts", out: "library" },
 ];

@@ -1,11 +1,12 @@
 /**
- * `edpd`: the process of the terminal command. The command itself runs in a thread (`thread.ts`), so that signals are received at any
- * time, also while the engine is inside a long piece of work, and the second Ctrl-C always ends the process.
+ * `edpd`: the process of the terminal command. A command that computes a run, or writes files, runs in a thread (`thread.ts`), so that
+ * signals are received at any time, also while the engine is inside a long piece of work, and the second Ctrl-C always ends the process.
  */
 import { constants } from "node:os";
 import { Worker } from "node:worker_threads";
 import { shown } from "../format/shownText.ts";
 import { answer } from "./answers.ts";
+import { check } from "./commandSpecs.ts";
 import { Signals, type ThreadData, type ThreadMessage } from "./signals.ts";
 
 /** Time after which an unanswered signal is explained (ms). */
@@ -31,8 +32,13 @@ const view = ({ columns = 80, isTTY }: NodeJS.WriteStream) => ({
   interactive: isTTY === true && process.env.TERM !== "dumb",
 });
 
-/** Executes the command in its thread. */
-function execute(argv: string[]): void {
+/** The start of a thread takes a quarter of the time of a check. */
+function needsThread([command, ...words]: readonly string[]): boolean {
+  return command !== check.name || words.some((word) => word.startsWith("--run"));
+}
+
+/** Executes the command in a thread of its own. */
+function executeInThread(argv: string[]): void {
   const signals = new Signals();
   const workerData: ThreadData = {
     argv,
@@ -70,5 +76,11 @@ function execute(argv: string[]): void {
 
 const argv = process.argv.slice(2);
 const status = answer(argv, { out: { write: sinks.out }, err: { write: sinks.err } });
-if (status === undefined) execute(argv);
-else process.exitCode = status;
+if (status !== undefined) process.exitCode = status;
+else if (needsThread(argv)) executeInThread(argv);
+else {
+  const { executeHere } = (await import(new URL("./edpd-here.js", import.meta.url).href)) as typeof import("./here.ts");
+  const sinkOf = (stream: "out" | "err", output: NodeJS.WriteStream) => ({ write: sinks[stream], ...view(output) });
+  const status = await executeHere(argv, sinkOf("out", process.stdout), sinkOf("err", process.stderr));
+  process.exitCode ??= status;
+}

@@ -67,14 +67,14 @@ function checkLadder({ sweep }: Scenario, report: Report): void {
 
 function checkCanonical(document: Scenario, report: Report): void {
   const { thermostat, method } = document;
-  const canonical = thermostats.filter(({ isCanonical }) => isCanonical).map(({ kind }) => `\`${kind}\``);
+  const canonical = thermostats.filter(({ isCanonical }) => isCanonical).map(({ kind }) => kind);
   if (thermostat && !thermostatOf(thermostat.kind).isCanonical)
     report.add({
       code: "conflict",
       path: ["thermostat", "kind"],
       message:
         `The thermostat \`${thermostat.kind}\` does not give the canonical distribution, which replica exchange needs at each temperature. ` +
-        `Expected ${list(canonical, "or")}.`,
+        `Expected ${list(canonical)}.`,
     });
   for (const feature of featuresIn(document)) {
     if (feature.isCanonical) continue;

@@ -59,7 +59,7 @@ test.each([
     "rescaling",
     { ...pair, thermostat: { kind: "rescale", temperature: 1, interval: 1 } },
     "thermostat.kind",
-    "does not give the canonical distribution",
+    "does not give the canonical distribution, which replica exchange needs at each temperature. Expected `andersen`.",
   ],
   [
     "losses",
