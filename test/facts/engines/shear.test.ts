@@ -78,6 +78,46 @@ describe.each([2, 3] as const)("in %i dimensions", (dimension) => {
 });
 
 describe.each(methods)("$name", ({ create }) => {
+  test("one that enters across the flow meets what was two cells away from the cell that it has left", () => {
+    const still = sessionOf({
+      box: { size: [8, 8], shear: { rate: 0.05 } },
+      particles: {
+        at: [
+          [3.95, 7.9],
+          [5.1, 7.5],
+        ],
+        radius: 0.49,
+      },
+      stop: { time: 1 },
+    } as never).engine.system;
+    let met = 0;
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 8, noNaN: true }),
+        fc.double({ min: 0.01, max: 0.1, noNaN: true }),
+        fc.double({ min: 0.3, max: 0.6, noNaN: true }),
+        fc.double({ min: 0.7, max: 1, noNaN: true }),
+        fc.constantFrom(1, -1),
+        fc.constantFrom(1, -1),
+        (offset, before, below, speed, along, across) => {
+          const place = (x: number, y: number) => [4 + along * (x - 4), 4 + across * (y - 4)];
+          const system: System = {
+            ...still,
+            shear: { ...still.shear!, offset },
+            positions: Float64Array.from([...place(4 - before, 8 - 1e-3), ...place(5.02, 8 - below)]),
+            velocities: Float64Array.of(along * speed, across * 0.2, 0, 0),
+          };
+          const [expected] = plainCollisions(system, 1);
+          const [found] = logOf(create(system), 1);
+          if (expected!.time < 1) met++;
+          expect(Math.abs(found!.time - expected!.time)).toBeLessThan(1e-9);
+        },
+      ),
+      { numRuns: take(60, 300), seed: 16 },
+    );
+    expect(met).toBeGreaterThan(5);
+  });
+
   test("random systems: the oracle's encounters until rounding parts them, none missed", () => {
     const enough: number[] = [];
     fc.assert(
