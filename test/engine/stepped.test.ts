@@ -7,6 +7,7 @@ import { createStepped, type SteppedOptions } from "../../src/engine/stepped/ste
 import type { System } from "../../src/physics/system.ts";
 import { take } from "../effort.ts";
 import fc from "../property.ts";
+import { sessionOf } from "../run/sessionOf.ts";
 import { expectAgreement } from "./agreement.ts";
 import { randomSystem } from "./randomSystem.ts";
 
@@ -45,6 +46,49 @@ describe("time steps", () => {
       { numRuns: 15, seed: 5 },
     );
     expect(compared).toBeGreaterThan(take(65, 100));
+  });
+
+  test("two that head for each other from just beyond their lists meet when they touch", () => {
+    const { system } = sessionOf({
+      box: { size: [12, 12] },
+      particles: {
+        at: [
+          [2, 6],
+          [8, 6],
+        ],
+        radius: 0.5,
+      },
+      stop: { time: 1 },
+    });
+    let found = 0;
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1.1, max: 2, noNaN: true }),
+        fc.double({ min: 0.001, max: 0.3, noNaN: true }),
+        fc.double({ min: 0.02, max: 0.3, noNaN: true }),
+        (radius, beyond, step) => {
+          const distance = radius + beyond;
+          const apart: System = {
+            ...system,
+            positions: Float64Array.of(6 - distance / 2, 6, 6 + distance / 2, 6),
+            velocities: Float64Array.of(1, 0, -1, 0),
+          };
+          const engine = createStepped(apart, {
+            detector: "verlet",
+            step,
+            beyond: "split",
+            lists: { radius, every: "auto" },
+          });
+          engine.log(4);
+          engine.advance({ until: 3, encounters: 1 });
+          const { length, times } = engine.drain();
+          found += length;
+          expect(times[0]).toBeCloseTo((distance - 1) / 2, 9);
+        },
+      ),
+      { numRuns: 40, seed: 1967 },
+    );
+    expect(found).toBeGreaterThan(8);
   });
 
   test.each([...exact, "overlap"] as const)(

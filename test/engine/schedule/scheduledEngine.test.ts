@@ -50,15 +50,16 @@ const reflecting = buildSystem({ ...recipe, axes: [recipe.axes[1], recipe.axes[1
 const schedules: readonly (readonly [string, System])[] = [
   ["of velocities", system],
   [
-    "that tilts gravity and takes it away",
+    // At the end it is not what it was at the start: a run that goes back has to know.
+    "that makes gravity, tilts it and changes it",
     {
       ...reflecting,
       strongestGravity: [3, -8],
-      schedule: [entry(0, 0.3, "gravity", [0, -8]), entry(1, 0.7, "gravity", [3, -2]), entry(2, 1, "gravity", [0, 0])],
+      schedule: [entry(0, 0.3, "gravity", [0, -8]), entry(1, 0.7, "gravity", [3, -2]), entry(2, 1, "gravity", [1, -4])],
     },
   ],
   [
-    "that takes restitution and gives it back",
+    "that takes restitution and gives some of it back",
     {
       ...buildSystem(recipe),
       changingRestitution: { everywhere: 1, pairs: [], least: 0.6 },
@@ -66,7 +67,7 @@ const schedules: readonly (readonly [string, System])[] = [
         entry(0, 0.3, "restitution", 0.6),
         entry(1, 0.5, "heat", 2),
         entry(2, 0.7, "restitution", 0.8),
-        entry(3, 1, "restitution", 1),
+        entry(3, 1, "restitution", 0.9),
       ],
     },
   ],
@@ -126,24 +127,24 @@ describe.each(schedules)("a schedule %s", (_, system) => {
       const kept = new Map<number, Uint8Array>();
       for (let k = 1; k <= 300; k++) {
         cut.advance({ until: (until * k) / 300, encounters: 2 });
-        for (const before of [0.3, 0.8]) if (cut.time < before) kept.set(before, cut.save());
+        for (const before of [0.15, 0.8]) if (cut.time < before) kept.set(before, cut.save());
       }
       cut.advance({ until });
       const ended = begun(create, system);
       ended.advance({ until });
-      for (const engine of [cut, ...[...kept].map(([before, state]) => setBack(before, state))]) {
+      const expectWhole = (engine: Engine) => {
         expect([...stateOf(engine).positions], name).toEqual([...stateOf(whole).positions]);
         expect([...stateOf(engine).velocities], name).toEqual([...stateOf(whole).velocities]);
         expect(engine.tally().injected, name).toBe(whole.tally().injected);
-      }
-
-      /** From its end. */
-      function setBack(before: number, state: Uint8Array): Engine {
+      };
+      expectWhole(cut);
+      expect(kept.size).toBe(2);
+      for (const [before, state] of kept) {
         ended.restore(state);
         expect(ended.time).toBeGreaterThan(before - 0.1);
         expect(ended.time).toBeLessThan(before);
         ended.advance({ until });
-        return ended;
+        expectWhole(ended);
       }
     }
   });
