@@ -10,7 +10,10 @@ declare namespace WebAssembly {
     constructor(bytes: Uint8Array<ArrayBuffer>);
   }
   class Instance {
-    constructor(module: Module, imports?: { readonly env?: { readonly memory: Memory }; readonly surfaces?: object });
+    constructor(
+      module: Module,
+      imports?: { readonly env?: { readonly memory: Memory }; readonly surfaces?: object; readonly called?: object },
+    );
     readonly exports: unknown;
   }
   class Memory {

@@ -274,16 +274,16 @@ export interface System {
   readonly inertia?: Float64Array;
   /** What a run before this one has left beside positions and velocities. */
   readonly memory?: Memory;
-  /** Pairs that never part; reference engines only. */
+  /** Pairs that never part. Event-driven engines only. */
   readonly bonds?: Bonds;
-  /** By which units change their courses; reference engines only. */
+  /** By which units change their courses. Event-driven engines only. */
   readonly rules?: readonly Rule[];
   /** How they move between encounters where that is not freely. Time-stepped engines only. */
   readonly motion?: BrownianSteps;
   /** How a flow drags them along, together with `flow`. Engines with a field only. */
   readonly drag?: Drag;
   readonly flow?: FlowSettings;
-  /** Radii that grow; reference engines only. */
+  /** Radii that grow. Event-driven engines only. */
   readonly growth?: Growth;
   /** They grow on a sphere, as caps. Methods for caps only. */
   readonly sphere?: PointsOfSphere;

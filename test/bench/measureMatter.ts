@@ -7,6 +7,7 @@ import { withGrowth } from "../../src/engine/growth/growingEngine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
 import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
+import { contactLaws, lawOf, withFirstCourses } from "../../src/physics/contacts/index.ts";
 import { type System, spinComponents } from "../../src/physics/system.ts";
 import { chained } from "../engine/bonded.ts";
 import { crystal } from "../physics/crystal.ts";
@@ -15,7 +16,7 @@ import type { Row } from "./rows.ts";
 
 /**
  * Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic, rough and growing
- * spheres, obstacles, and chains.
+ * spheres, obstacles, chains, units with rules, and laws of which the kernel asks the host.
  */
 export const matterRows: readonly Row[] = [
   ...[500, 4000, 13_500, 97_556].map((count) => ({
@@ -38,6 +39,9 @@ export const matterRows: readonly Row[] = [
   { id: "chains-3d-0.5-4000", system: () => chains(crystal(3, 4000, 0.5)) },
   { id: "chains-3d-0.5-13500", system: () => chains(crystal(3, 13_500, 0.5)) },
   { id: "chains-2d-40-4000", system: () => chains(crystal(2, 4000, 0.4)) },
+  { id: "units-2d-20-1000", system: () => units(crystal(2, 1000, 0.2)) },
+  { id: "called-wells-3d-0.5-4000", system: () => called(stepped(crystal(3, 4000, 0.5), [1.5], [-0.5])) },
+  { id: "called-viscoelastic-3d-0.5-4000", system: () => called(viscoelastic(crystal(3, 4000, 0.5))) },
   { id: "wells-2d-40-4000", system: () => stepped(crystal(2, 4000, 0.4), [1.5], [-0.5]) },
 ];
 
@@ -48,6 +52,32 @@ function stepped(system: System, distances: readonly number[], energies: readonl
 /** Chains of 20 beads at most, which end where the next site is not beside. */
 function chains(system: System): System {
   return chained(system, 20, (distance) => (distance < 1.5 ? [1, 1.5] : undefined));
+}
+
+/** Every tenth unit turns away from units of the other group, those of which slow down in a crowd. */
+function units(system: System): System {
+  const kinds = 2;
+  return withFirstCourses({
+    ...system,
+    species: system.species.map((_, i) => Number(i % 10 === 0)),
+    speciesNames: ["many", "few"],
+    restitution: new Float64Array(kinds * kinds).fill(1),
+    wallRestitution: new Float64Array(kinds * 2 * system.dimension).fill(1),
+    rules: [
+      { for: "few", within: 3, when: [{ of: "others", min: 8 }], course: { heading: "away", speed: 1.2 } },
+      { for: "many", within: 2, when: [{ of: "own", min: 4 }], course: { speed: 0.8 } },
+      { for: "many", within: 2.5, when: [{ of: "own", max: 3 }], course: { speed: 1 } },
+    ],
+  });
+}
+
+/** The same law as one that the kernel does not know, for which it asks the host. */
+function called(system: System): System {
+  const { contactLaw } = system;
+  if (!contactLaw) throw new Error("expected a system with a contact law, got none");
+  const name = `called ${contactLaw.name}`;
+  if (!contactLaws.some((law) => law.name === name)) contactLaws.push({ ...lawOf(contactLaw.name), name });
+  return { ...system, contactLaw: { ...contactLaw, name } };
 }
 
 /** It cools little while speeds are measured. */
@@ -104,7 +134,7 @@ export function* measureMatter(rows: readonly Row[], rounds: number, seconds: nu
   yield "row".padEnd(26) +
     [...names, "/ hard", "/ cells", "/ single-check", "start"].map((n) => n.padStart(15)).join("");
   for (const { id, system } of rows) {
-    const { contactLaw, obstacles, spins, inertia, growth, bonds, ...hard } = system();
+    const { contactLaw, obstacles, spins, inertia, growth, bonds, rules, ...hard } = system();
     const began = process.cpuUsage();
     const kernel = withGrowth(createProduction(system()));
     const { user, system: inKernel } = process.cpuUsage(began);

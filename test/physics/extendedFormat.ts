@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Check } from "typebox/value";
 import { expect } from "vitest";
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
+import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createAlderWainwright } from "../../src/engine/reference/methods/alderWainwright.ts";
 import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
 import { createLubachevsky } from "../../src/engine/reference/methods/lubachevsky.ts";
@@ -24,7 +25,6 @@ export async function extendedFormat() {
   const { readScenario } = await import("../../src/scenario/readScenario.ts");
   const { buildSystem } = await import("../../src/scenario/start/buildSystem.ts");
   const { createOracle } = await import("../../src/engine/reference/oracle.ts");
-  const { dynamicsOf, refuseUnserved } = await import("../../src/engine/dynamics/index.ts");
   const { toScenario } = await import("../../src/scenario/io/toScenario.ts");
   const { directoryWith, terminal } = await import("../cli/terminal.ts");
   const read = (scene: object) => readScenario(JSON.stringify(scene));
@@ -40,17 +40,6 @@ export async function extendedFormat() {
     read,
     systemOf,
     createOracle,
-    /** By the production engine, which offers another method. */
-    expectRefusal(scene: object, reason: RegExp): void {
-      expect(read({ ...scene, method: {} }).scenario?.method.kind).toBe("single-check");
-      const { diagnostics } = read({ ...scene, method: { kind: "event-driven" } });
-      expect(diagnostics.map(({ path, fixes }) => [path.join("."), fixes?.[0]?.title])).toContainEqual([
-        "method.kind",
-        'Take the method "single-check"',
-      ]);
-      expect(diagnostics.map(({ message }) => message).join()).toMatch(reason);
-      expect(() => refuseUnserved(dynamicsOf("event-driven"), systemOf(scene))).toThrow("does not support");
-    },
     /** The results of `edpd run`, its series as CSV, and the text of the end state. */
     async run(scene: object) {
       const cwd = directoryWith({ "s.edpd.json": JSON.stringify(scene) });
@@ -74,6 +63,9 @@ export const referenceEngines: readonly (readonly [name: string, create: (system
   ["node lists", createNodeLists],
   ["single check", createSingleCheck],
 ];
+
+/** Of all contact laws, bonds and rules. */
+export const eventEngines: typeof referenceEngines = [...referenceEngines, ["production", (s) => createProduction(s)]];
 
 export interface LoggedEvent {
   readonly time: number;

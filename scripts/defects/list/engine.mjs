@@ -61,6 +61,18 @@ export const engine = [
     about: "kernel: bonded particles collide where their surfaces touch",
   },
   {
+    file: "src/engine/production/hostLaw.ts",
+    find: "    this.write(placeJ, j);\n",
+    replace: "",
+    about: "kernel: of two particles under a law that is not compiled only one changes its velocity",
+  },
+  {
+    file: "src/engine/production/hostLaw.ts",
+    find: "    restoreLaw(state, this.law);\n",
+    replace: "    restoreLaw(state, createUnbondedLaw(this.system));\n",
+    about: "kernel: what a law remembers of pairs is not restored with a saved state",
+  },
+  {
     file: "src/engine/chains/chainEngine.ts",
     find: "counted.virial += this.weight * along;",
     replace: "counted.virial += (this.weight * along) / distance;",

@@ -5,7 +5,6 @@
  * holds half as many candidates as the cells around a particle. docs/MEASUREMENTS.md has the measurements.
  */
 import { hasOpenFace } from "../../physics/box.ts";
-import { reachWithoutBonds } from "../../physics/contacts/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { largestRadius } from "./cellMargin.ts";
@@ -55,12 +54,12 @@ export function listsWithin(outline: Pick<System, "size" | "radii">, shell: numb
 /** Particles within the range of a potential from which on lists cost less, and how many of them a list has room for on average. */
 const inRange = { fewest: { 2: 12, 3: 8 }, most: 45, shell: 0.2, mostListed: 3e6 };
 
-/** The same of particles that reach beyond their cores: they move little beside the range of their potential. */
-export function chooseListsInRange(system: System): ListLayout | undefined {
+/** The same of particles that reach beyond their cores: they move little beside the range of their potential. @param reach of each */
+export function chooseListsInRange(system: System, reach: Float64Array): ListLayout | undefined {
   const { dimension, size, count, radii, edges } = system;
   if (count > inRange.mostListed || hasOpenFace(edges) || hasGravity(system)) return undefined;
   const largest = radii.reduce((most, radius) => Math.max(most, radius), 0);
-  const range = 2 * reachWithoutBonds(system).reduce((most, reach) => Math.max(most, reach), 0);
+  const range = 2 * reach.reduce((most, each) => Math.max(most, each), 0);
   const shell = 2 * largest * inRange.shell;
   const far = (range + 2 * shell) * cellMargin;
   const box = size.reduce((product, length) => product * length, 1);

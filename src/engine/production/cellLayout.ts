@@ -1,6 +1,10 @@
 /** Cells, grids for classes of sizes, neighbor lists and margins in which the production engine searches a system. */
+import { constantRestitution } from "../../physics/contacts/constantRestitution.ts";
+import { growingBalls } from "../../physics/contacts/growingContact.ts";
 import { contactLawOf, reachWithoutBonds } from "../../physics/contacts/index.ts";
+import { rough } from "../../physics/contacts/rough.ts";
 import { steppedPotential } from "../../physics/contacts/steppedPotential.ts";
+import { viscoelastic } from "../../physics/contacts/viscoelastic.ts";
 import type { System } from "../../physics/system.ts";
 import type { CellDecision } from "../api/engine.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
@@ -46,18 +50,31 @@ export function hasSteps(system: System): boolean {
   return contactLawOf(system) === steppedPotential;
 }
 
+/** Laws that the kernel is compiled for. */
+const compiled = [constantRestitution, viscoelastic, rough, steppedPotential, growingBalls];
+
+/** The kernel asks for times and outcomes of pairs: `hostLaw.ts`. */
+export function hasHostLaw(system: System): boolean {
+  return system.rules !== undefined || !compiled.includes(contactLawOf(system));
+}
+
 /**
  * Grids for classes of sizes, lists and margins where they cost less: only with cells of automatic choice, which stay as they are. No margins
- * beside obstacles, of which times are asked for until a particle leaves its cell; no grids for classes with potentials and bonds.
+ * beside obstacles, of which times are asked for until a particle leaves its cell; no grids for classes with potentials, bonds
+ * and laws of the host.
+ *
+ * @param reach of each particle, without its bonds
  */
-export function layoutOf(system: System, options: ProductionOptions): CellLayout {
+export function layoutOf(system: System, options: ProductionOptions, reach = reachWithoutBonds(system)): CellLayout {
   const { levels: asked, lists: given, margin } = options;
-  const outline = { ...system, radii: reachWithoutBonds(system) };
+  const outline = { ...system, radii: reach };
   const automatic = isAutomatic(options);
-  const oneGrid = asked === "none" || given || !automatic || hasSteps(system) || system.bonds;
+  const isOther = hasSteps(system) || hasHostLaw(system) || system.bonds;
+  const oneGrid = asked === "none" || given || !automatic || isOther;
   const levels = oneGrid ? undefined : levelsOf(system, productionCosts, asked);
-  const choose = hasSteps(system) ? chooseListsInRange : chooseLists;
-  const lists = levels ? undefined : (given ?? (automatic ? choose(system) : undefined));
+  const isFar = reach.some((each, i) => each > system.radii[i]);
+  const choose = hasSteps(system) || isFar ? chooseListsInRange : chooseLists;
+  const lists = levels ? undefined : (given ?? (automatic ? choose(system, reach) : undefined));
   const automaticMargin = automatic && !system.obstacles?.length;
   const cells = levels?.grids[0].cells ?? lists?.cells ?? options.cells ?? chooseCells(outline);
   return {

@@ -2,7 +2,8 @@
  * Surfaces of a system that the kernel asks for times of contacts and outcomes (kernel/surfaces.ts): obstacles, and walls with temperatures. The
  * formulas are those of the reference engines.
  */
-import { isWall } from "../../physics/box.ts";
+import { hasWall, isWall } from "../../physics/box.ts";
+import type { PairLaw } from "../../physics/contacts/contactLaw.ts";
 import { createPairLaw } from "../../physics/contacts/index.ts";
 import { createSurfaces, impulseSlot, surfaceName } from "../../physics/surfaces/index.ts";
 import { firstObstacle, type Surface } from "../../physics/surfaces/surface.ts";
@@ -56,10 +57,11 @@ export const noSurfaces: Imports = {
   strike: unasked,
 };
 
-/** Undefined where the kernel needs no host. */
-export function hostSurfacesOf(system: System, layout: CellLayout): HostSurfaces | undefined {
-  const { obstacles = [], thermalWalls } = system;
-  return obstacles.length > 0 || thermalWalls ? new HostSurfaces(system, layout) : undefined;
+/** Undefined where the kernel needs no host. @param law of the host, which has the outcome at all surfaces */
+export function hostSurfacesOf(system: System, layout: CellLayout, law: PairLaw | undefined): HostSurfaces | undefined {
+  const { obstacles = [], thermalWalls, edges } = system;
+  const needed = obstacles.length > 0 || thermalWalls || (law && hasWall(edges));
+  return needed ? new HostSurfaces(system, layout, law) : undefined;
 }
 
 export class HostSurfaces implements Imports {
@@ -83,19 +85,21 @@ export class HostSurfaces implements Imports {
   constructor(
     private readonly system: System,
     private readonly layout: CellLayout,
+    hosted: PairLaw | undefined,
   ) {
     const { dimension: d, count, edges, spins } = system;
     this.thermal = createThermalWalls(system);
     // Potentials leave surfaces to reflect.
-    const law = hasSteps(system) ? undefined : createPairLaw(system);
+    const law = hosted ?? (hasSteps(system) ? undefined : createPairLaw(system));
     for (const surface of createSurfaces(system, law, this.thermal)) this.all[surface.index] = surface;
     this.obstacles = this.all.slice(firstObstacle);
     this.hasObstacles = this.obstacles.length > 0;
-    let hosted = 0;
+    let faces = 0;
     for (let face = 0; face < 2 * d; face++) {
-      if (isWall(edges, face) && this.thermal?.bounceAt(face, surfaceName(system, face), false)) hosted |= 1 << face;
+      const isHosted = hosted ?? this.thermal?.bounceAt(face, surfaceName(system, face), false);
+      if (isWall(edges, face) && isHosted) faces |= 1 << face;
     }
-    this.hostedFaces = hosted;
+    this.hostedFaces = faces;
     this.x = new Float64Array(count * d);
     this.v = new Float64Array(count * d);
     this.spins = new Float64Array(spins ? count * spinComponents(d) : 0);

@@ -13,23 +13,26 @@ import { numbersOf } from "../../physics/contacts/constantRestitution.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
 import { contactMemory } from "../../physics/memory.ts";
 import { inBlocks, type Memory, type System } from "../../physics/system.ts";
-import type { EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally, VelocityAccess } from "../api/engine.ts";
+import type { EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "../api/engine.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
 import { mostCells, mostParticles } from "../cells/cellSize.ts";
-import { type CellLayout, hasSteps, layoutOf, type ProductionOptions, steererOf } from "./cellLayout.ts";
+import { type CellLayout, hasHostLaw, hasSteps, layoutOf, type ProductionOptions, steererOf } from "./cellLayout.ts";
 import { type FaceBits, faceBits } from "./faceBits.ts";
 import { GrowingSizes, type GrowthKernel } from "./growingSizes.ts";
+import { HostLaw, noLaw } from "./hostLaw.ts";
 import { type HostSurfaces, hostSurfacesOf, noSurfaces } from "./hostSurfaces.ts";
 import { fillBonds, takeBonds } from "./kernelBonds.ts";
 import { KernelLog, logBytes } from "./kernelLog.ts";
 import { packState, unpackState } from "./kernelState.ts";
+import { kernelVelocities } from "./kernelVelocities.ts";
 import { countedWork } from "./kernelWork.ts";
 import type { Levels } from "./levels.ts";
 import {
   allEqual,
   fillRecords,
   fillRestitution,
+  fillRoughness,
   fillSpins,
   instantiate,
   isRough,
@@ -47,16 +50,18 @@ const obstaclesBit = 64;
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
   const growing = system.growth && new GrowingSizes(system, options);
-  const layout = growing?.layout(0) ?? layoutOf(system, options);
+  const called = hasHostLaw(system) ? new HostLaw(system) : undefined;
+  const layout = growing?.layout(0) ?? layoutOf(system, options, called?.law.reach);
   const { cells } = layout;
   const steps = hasSteps(system) ? new SteppedPairs(system) : undefined;
   const most = steps ? mostSteppedParticles : mostParticles;
   if (system.count > most || cells.reduce((product, n) => product * n, 1) > mostCells) {
     throw new RangeError(`The engine holds ${most} particles in ${mostCells} cells at most.`);
   }
-  const surfaces = hostSurfacesOf(system, layout);
-  const kernel = instantiate(steps ? stepsBytes : growing ? growthBytes : kernelBytes, surfaces ?? noSurfaces);
-  return new Production(system, kernel, layout, steererOf(layout, options), steps, growing, surfaces);
+  const surfaces = hostSurfacesOf(system, layout, called?.law);
+  const form = steps || called ? stepsBytes : growing ? growthBytes : kernelBytes;
+  const kernel = instantiate(form, { surfaces: surfaces ?? noSurfaces, called: called ?? noLaw });
+  return new Production(system, kernel, layout, steererOf(layout, options), steps, called, growing, surfaces);
 }
 
 class Production implements Engine {
@@ -73,8 +78,6 @@ class Production implements Engine {
   private readonly faces: FaceBits;
   /** Size of memory that is there in any cells, at the start. */
   private readonly kept: number;
-  /** Places of the particles in the kernel, which sorts them now and then. */
-  private places: Int32Array | undefined;
 
   constructor(
     readonly system: System,
@@ -82,6 +85,7 @@ class Production implements Engine {
     { cells, levels, shell, margin }: CellLayout,
     private readonly steering: CellSteerer | undefined,
     private readonly steps: SteppedPairs | undefined,
+    private readonly called: HostLaw | undefined,
     private readonly growing: GrowingSizes | undefined,
     private readonly surfaces: HostSurfaces | undefined,
   ) {
@@ -95,7 +99,12 @@ class Production implements Engine {
       get search() {
         return search();
       },
-      velocities: this.velocityAccess(),
+      velocities: kernelVelocities(
+        system,
+        kernel,
+        () => this.time,
+        () => this.reread(),
+      ),
       projectVelocities: (into) => this.projectVelocities(into),
       ...velocitySums(
         system,
@@ -104,13 +113,14 @@ class Production implements Engine {
       ),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
       ...(steps && { pairsInRange: steps }),
+      ...called?.facets,
       ...growing?.facets(() => this.extend()),
     };
     this.faces = faceBits(system);
     kernel.takeParticles(count);
     steps?.take(kernel);
-    const isRubbing = isRough(system);
-    if (isRubbing) kernel.takeSpins(system.speciesNames.length);
+    const isRubbing = isRough(system) && !called;
+    if (system.spins) kernel.takeSpins(system.speciesNames.length);
     const { bonds } = system;
     const bondsAt = bonds && takeBonds(kernel, bonds);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
@@ -129,9 +139,11 @@ class Production implements Engine {
     const lossless = !isRubbing && !(surfaces && tc > 0) && (ofVelocity ? isElastic(system) : elastic);
     kernel.setEncounters(lossless, tc, system.collapse.after, ofVelocity);
     fillRecords(kernel, system, this.sides[2], levels);
-    if (isRubbing) fillSpins(kernel, system);
+    if (system.spins) fillSpins(kernel, system);
+    if (isRubbing) fillRoughness(kernel, system);
     if (bonds && bondsAt !== undefined) fillBonds(kernel, bondsAt, system, bonds);
     steps?.fill();
+    called?.fill(kernel);
     growing?.setCourse(kernel as GrowthKernel);
     kernel.start();
     this.steer();
@@ -272,48 +284,8 @@ class Production implements Engine {
     const last = new Float64Array(system.count);
     for (let i = 0; i < system.count; i++) last[name[8 * i + 7]] = kernel.eraStart() + cold[4 * i];
     const particles = { ...contactMemory(system, time, last), ...this.surfaces?.memory() };
+    if (this.called) return this.called.memory(particles);
     return { particles, ...(this.steps && { pairs: this.steps.entries() }) };
-  }
-
-  private velocityAccess(): VelocityAccess {
-    const { dimension: d, gravity } = this.system;
-    // The velocity of the particle at a place begins here.
-    const hot = () => new Float64Array(this.kernel.memory.buffer, this.kernel.hot.value, 8 * this.system.count);
-    return {
-      read: (i, velocity) => {
-        const records = hot();
-        const at = 8 * this.placeOf(i);
-        const elapsed = this.time - this.kernel.eraStart() - records[at + 3];
-        for (let axis = 0; axis < d; axis++) velocity[axis] = records[at + 4 + axis] + elapsed * gravity[axis];
-      },
-      write: (i, velocity) => {
-        const place = this.placeOf(i);
-        this.kernel.bring(place, this.time);
-        hot().set(velocity.subarray(0, d), 8 * place + 4);
-        this.kernel.changed(place, this.time);
-      },
-      writeAll: (velocities, change) => {
-        this.kernel.bringAll(this.time);
-        if (change) {
-          change();
-          this.reread();
-        }
-        const records = hot();
-        for (let i = 0; i < this.system.count; i++) {
-          records.set(velocities.subarray(i * d, i * d + d), 8 * this.placeOf(i) + 4);
-        }
-        this.kernel.changedAll(this.time);
-      },
-      reread: () => this.reread(),
-    };
-  }
-
-  private placeOf(i: number): number {
-    const { count } = this.system;
-    const name = new Int32Array(this.kernel.memory.buffer, this.kernel.cold.value, 8 * count);
-    this.places ??= Int32Array.from({ length: count }, (_, k) => k);
-    if (name[8 * this.places[i] + 7] !== i) for (let k = 0; k < count; k++) this.places[name[8 * k + 7]] = k;
-    return this.places[i];
   }
 
   tally(): Tally {
@@ -328,6 +300,7 @@ class Production implements Engine {
       dissipated: kernel.counter(physics.dissipated),
       ...(this.surfaces?.tally(impulses) ?? { wallWork: 0, wallImpulse: impulses }),
       ...(this.steps && { potential: this.steps.tally() }),
+      ...this.called?.tally(),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
     };
@@ -367,19 +340,15 @@ class Production implements Engine {
     const { kernel, steering, steps, growing } = this;
     const foreign = () => new Error("This state belongs to another system: it cannot be restored here.");
     const saved = unpackState(state, this.cells.length);
-    const hasOutside = steering !== undefined || this.surfaces !== undefined;
-    if (saved?.kept !== this.kept || saved.outside.length > 0 !== hasOutside) throw foreign();
+    if (saved?.kept !== this.kept) throw foreign();
     const { memory, cells, outside } = saved;
     const shell = growing ? saved.shell || undefined : this.shell;
     const same = shell === this.shell && cells.every((n, axis) => n === this.cells[axis]);
     // A table of pairs may have grown.
     if (same ? !steps && memory.length !== kernel.used() : !steering && !growing) throw foreign();
-    if (hasOutside) {
-      const reader = new StateReader(outside);
-      steering?.restore(reader);
-      this.surfaces?.restore(reader);
-      reader.end();
-    }
+    const reader = new StateReader(outside);
+    for (const part of this.outside) part.restore(reader);
+    reader.end();
     // Cells follow a table that has grown: where it ends is part of the state.
     steps?.restoreEnds(memory);
     if (growing) {
@@ -394,10 +363,14 @@ class Production implements Engine {
     this.kernelLog.empty();
   }
 
+  /** Parts of a state that are not in the kernel. */
+  private get outside() {
+    return [this.steering, this.surfaces, this.called].filter((part) => part !== undefined);
+  }
+
   private saveOutside(): Uint8Array {
     const state = new StateWriter();
-    this.steering?.save(state);
-    this.surfaces?.save(state);
+    for (const part of this.outside) part.save(state);
     return state.bytes();
   }
 }

@@ -69,13 +69,21 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   collapsedPartner(): number;
 }
 
+/** Functions that a kernel imports, by the modules that declare them. */
+export interface HostFunctions {
+  readonly surfaces: object;
+  /** Of the form for stepped potentials only. */
+  readonly called: object;
+}
+
 const modules = new Map<Uint8Array, WebAssembly.Module>();
 
 /** A form of the kernel, compiled once. */
-export function instantiate(bytes: Uint8Array<ArrayBuffer>, surfaces: object): Kernel {
+export function instantiate(bytes: Uint8Array<ArrayBuffer>, { surfaces, called }: HostFunctions): Kernel {
   const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
   modules.set(bytes, compiled);
-  const exported = new WebAssembly.Instance(compiled, { surfaces: { ...surfaces } }).exports as object;
+  const exported = new WebAssembly.Instance(compiled, { surfaces: { ...surfaces }, called: { ...called } })
+    .exports as object;
   return exported as Kernel;
 }
 
@@ -146,10 +154,11 @@ export function fillRestitution(kernel: Kernel, system: System): void {
   }
 }
 
-/** Angular velocities, moments of inertia, and the roughness of contacts, of rough particles. */
+/** Angular velocities and moments of inertia. */
 export function fillSpins(kernel: Kernel, system: System): void {
-  const { dimension, count, inertia, speciesNames, spins } = system;
-  if (!spins || !inertia) throw new RangeError("expected spins and moments of inertia of rough particles, got none");
+  const { dimension, count, inertia, spins } = system;
+  if (!spins || !inertia)
+    throw new RangeError("expected spins and moments of inertia of particles that spin, got none");
   const { buffer } = kernel.memory;
   const components = spinComponents(dimension);
   const records = new Float64Array(buffer, kernel.spins.value, 4 * count);
@@ -158,6 +167,12 @@ export function fillSpins(kernel: Kernel, system: System): void {
     records.set(own, 4 * i + 3 - components);
     records[4 * i + 3] = inertia[i];
   }
+}
+
+/** The roughness of contacts, of rough particles. */
+export function fillRoughness(kernel: Kernel, system: System): void {
+  const { dimension, speciesNames } = system;
+  const { buffer } = kernel.memory;
   const kinds = speciesNames.length;
   const roughness = new Float64Array(buffer, kernel.roughnessTable(), 2 * kinds * (kinds + 6));
   for (const [k, { pairs, walls }] of Object.values(roughnessTables(system)).entries()) {

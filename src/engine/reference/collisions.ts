@@ -17,6 +17,7 @@ import { createThermalWalls, type ThermalWalls } from "../../physics/surfaces/th
 import type { Memory, System } from "../../physics/system.ts";
 import { EncounterBuffer } from "../api/encounterLog.ts";
 import { emptyCounts, type Pause, type PhysicsCounts } from "../api/engine.ts";
+import { restoreLaw, saveLaw } from "../api/lawState.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Flights } from "./flights.ts";
 
@@ -204,11 +205,7 @@ export class Collisions {
       state.numbers(counted.injected!);
       state.array(this.thermal.hits);
     }
-    if (this.law.invalid) state.numbers(this.law.invalid.growing, this.law.invalid.rewound);
-    if (this.law.pairState) state.array(this.law.pairState.save());
-    for (const array of Object.values(this.law.particleMemory ?? {})) state.array(array);
-    if (this.law.potential) state.array(this.law.potential.counted);
-    if (this.law.rules) state.array(this.law.rules.counted);
+    saveLaw(state, this.law);
   }
 
   restore(state: StateReader): void {
@@ -221,11 +218,7 @@ export class Collisions {
       [this.counted.injected] = state.numbers(1);
       state.into(this.thermal.hits);
     }
-    if (this.law.invalid) [this.law.invalid.growing, this.law.invalid.rewound] = state.numbers(2);
-    if (this.law.pairState) this.law.pairState.restore(state.numbers());
-    for (const array of Object.values(this.law.particleMemory ?? {})) state.into(array);
-    if (this.law.potential) state.into(this.law.potential.counted);
-    if (this.law.rules) state.into(this.law.rules.counted);
+    restoreLaw(state, this.law);
     this.record.clear();
   }
 }

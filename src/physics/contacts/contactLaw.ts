@@ -2,8 +2,8 @@
  * Contact law: when two particles have their next event, and what it does to their velocities.
  *
  * An entry of the registry (`index.ts`) is the law itself, with its parameters as plain data. Bound to a system it is a `PairLaw`,
- * which all reference engines ask. The production kernel is compiled for the default law, constant restitution between hard balls, for
- * viscoelastic and rough ones, and for stepped potentials.
+ * which all event-driven engines ask; but the production kernel has the formulas of the default law, constant restitution between hard balls,
+ * of viscoelastic and rough ones, and of stepped potentials compiled into it.
  */
 import type { GrowthCourse } from "../growth.ts";
 import type { Parameters, ParameterValues } from "../parameters.ts";

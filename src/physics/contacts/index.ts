@@ -59,22 +59,27 @@ export function withFirstCourses(system: System): System {
   };
 }
 
-/** How far each particle reaches by its contact law alone. */
+/** How far each particle reaches by its contact law and rules. */
 export function reachWithoutBonds(system: System): Float64Array {
-  return reachOfLaw(system, contactLawOf(system));
+  const own = reachOfLaw(system, contactLawOf(system));
+  return system.rules ? reachWithRules(own, system.rules) : own;
 }
 
 /** Of each particle, without its law: what cells are made for. Growing particles reach as far as at the start; see `PairLaw.growth`. */
 export function reachOf(system: System): Float64Array {
   const own = reachWithoutBonds(system);
-  if (system.rules) return reachWithRules(own, system.rules);
   return system.bonds ? reachWithBonds(own, system.bonds) : own;
+}
+
+/** The law of pairs that have no bond. */
+export function createUnbondedLaw(system: System): PairLaw {
+  const law = contactLawOf(system).create(system, system.contactLaw?.values ?? {});
+  if (system.memory?.pairs) law.pairState?.replace(system.memory.pairs);
+  return system.rules ? new RuledLaw(system, system.rules, law) : law;
 }
 
 /** The law of a system, for its particles. */
 export function createPairLaw(system: System): PairLaw {
-  const law = contactLawOf(system).create(system, system.contactLaw?.values ?? {});
-  if (system.memory?.pairs) law.pairState?.replace(system.memory.pairs);
-  if (system.rules) return new RuledLaw(system, system.rules, law);
+  const law = createUnbondedLaw(system);
   return system.bonds ? new BondedLaw(system, system.bonds, law) : law;
 }

@@ -6,6 +6,7 @@ import { describe, expect, it, test } from "vitest";
 import stepsBytes from "../../../dist/steps.wasm";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
+import { noLaw } from "../../../src/engine/production/hostLaw.ts";
 import { noSurfaces } from "../../../src/engine/production/hostSurfaces.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
@@ -249,7 +250,7 @@ test("states of pairs are those of a map, while a table grows and empties", () =
     fc.property(
       fc.array(fc.tuple(fc.nat(25), fc.nat(25), fc.nat(3)), { minLength: 300, maxLength: 900 }),
       (changes) => {
-        const kernel = new WebAssembly.Instance(compiled, { surfaces: noSurfaces }).exports as {
+        const kernel = new WebAssembly.Instance(compiled, { surfaces: noSurfaces, called: noLaw }).exports as {
           readonly memory: WebAssembly.Memory;
           readonly pairTable: WebAssembly.Global;
           takeParticles(count: number): void;

@@ -6,7 +6,7 @@ import { nearestImage, periods } from "../../../src/physics/box.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { expectAgreement } from "../../engine/agreement.ts";
-import { kineticEnergy, referenceEngines } from "../extendedFormat.ts";
+import { eventEngines, kineticEnergy } from "../extendedFormat.ts";
 
 const built = (document: object) => {
   const { scenario, diagnostics } = readScenario(JSON.stringify(document));
@@ -51,7 +51,7 @@ describe.each([
     chains({ contact: { potential: { distances: [1.2], energies: [-0.5] }, restitution: 1 } }),
   ],
 ] as const)("%s", (_, document) => {
-  it.each(referenceEngines)("in %s: the events of the oracle", (__, create) => {
+  it.each(eventEngines)("in %s: the events of the oracle", (__, create) => {
     const { compared } = expectAgreement(built(document), create, { perParticle: 6 });
     expect(compared).toBeGreaterThan(60);
   });

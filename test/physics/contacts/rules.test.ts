@@ -11,7 +11,7 @@ import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { expectAgreement } from "../../engine/agreement.ts";
-import { eventsOf, kineticEnergy, referenceEngines } from "../extendedFormat.ts";
+import { eventEngines, eventsOf, kineticEnergy } from "../extendedFormat.ts";
 
 const diagnosed = (document: object) => readScenario(JSON.stringify(document)).diagnostics;
 
@@ -147,7 +147,7 @@ describe("crossings of circles", () => {
 });
 
 describe("a skirmish", () => {
-  it.each(referenceEngines)("in %s: the events of the oracle", (_, create) => {
+  it.each(eventEngines)("in %s: the events of the oracle", (_, create) => {
     const { compared } = expectAgreement(built(skirmish()), create, { perParticle: 8 });
     expect(compared).toBeGreaterThan(20);
   });
@@ -190,7 +190,7 @@ describe("a skirmish", () => {
     expect(rules!.onCourse.filter((units) => units > 0).length).toBeGreaterThan(3);
   });
 
-  it.each([...referenceEngines, ["oracle", createOracle] as const])(
+  it.each([...eventEngines, ["oracle", createOracle] as const])(
     "in %s: a saved state repeats every event",
     (_, create) => {
       const system = built(skirmish());
@@ -256,7 +256,7 @@ it.each([
   ["a circle as large as half of the box", { box: { size: [100, 100] } }, "rules.0.within"],
   ["a potential", { contact: { potential: { distances: [1], energies: [-1] } } }, "contact.potential"],
   ["bonds", { bonds: [{ pairs: [[0, 1]], distance: [1, 40] }] }, "bonds"],
-  ["a method without rules", { method: { kind: "event-driven" } }, "method.kind"],
+  ["a method without rules", { method: { kind: "event-chain" } }, "method.kind"],
   ["outcomes ahead of time", { method: { kind: "lubachevsky", update: "advance" } }, "method.update"],
 ])("%s is refused with rules", (_, more, place) => {
   const rules = [{ for: "red", within: 60, course: { speed: 1 } }];

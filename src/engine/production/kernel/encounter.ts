@@ -10,6 +10,7 @@
 import { viscoelasticRestitution } from "../../../physics/contacts/viscoelasticRestitution.ts";
 import { bondDistance, bondOf, bonds, reversal, reverses } from "./bonds.ts";
 import { base } from "./clock.ts";
+import { called, calledEvent, pairDistance, pairLoss, pairMomentum, pairVirial } from "./forms/called.ts";
 import { pace, radiusAt, rateOf } from "./forms/growth.ts";
 import { CONTACT, change, decide, distance, NOTHING, STEP } from "./forms/steps.ts";
 import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
@@ -140,6 +141,7 @@ export function collide(i: i32, j: i32, t: f64): bool {
   countAtLimit(j, wj, sinceToo, t, rate, rr, i);
   let what = STEP;
   if (bond) what = reverses(bond, rr, b) ? STEP : NOTHING;
+  else if (STEPPED && called) what = calledEvent(i, j, t, x, y, z) ? CONTACT : NOTHING;
   else what = STEPPED ? decide(i, j, rr, b) : closing >= 0 ? NOTHING : CONTACT;
   if (what === NOTHING) return false;
   if (since === t || sinceToo === t) stabilising++;
@@ -152,6 +154,12 @@ export function collide(i: i32, j: i32, t: f64): bool {
   }
   if (STEPPED && what === STEP) {
     cross(i, j, t, x, y, z, rr, change, distance);
+    return true;
+  }
+  if (STEPPED && called) {
+    virial += pairVirial;
+    dissipated += pairLoss;
+    if (logCapacity > 0) record(t, pairMomentum, sqrt(rr) - pairDistance, nameOf(i), nameOf(j));
     return true;
   }
   let e = 1.0;
@@ -202,7 +210,7 @@ export function collide(i: i32, j: i32, t: f64): bool {
 
 /** The radial velocity of i and j changes at a distance of their potential or bond; no energy counts as lost. */
 function cross(i: i32, j: i32, t: f64, x: f64, y: f64, z: f64, rr: f64, change: f64, distance: f64): void {
-  if (contactTime > 0) {
+  if (keepsTimes()) {
     store<f64>(coldOf(i), t);
     store<f64>(coldOf(j), t);
   }
@@ -275,6 +283,11 @@ function radiusOf(i: i32, t: f64): f64 {
   return GROWING ? radiusAt(i, t) : load<f64>(traitsOf(i));
 }
 
+/** Contacts have a duration, or the law of the host may ask how long ago the last one was. */
+function keepsTimes(): bool {
+  return contactTime > 0 || (STEPPED && called);
+}
+
 /** The same where the host has the outcome: false where nothing happens, for there is no contact yet. */
 export function hitSurface(i: i32, surface: i32, t: f64): bool {
   const w = warmOf(i);
@@ -282,11 +295,11 @@ export function hitSurface(i: i32, surface: i32, t: f64): bool {
   const since = load<f64>(hotOf(i), TIME);
   advanceTo(i, t);
   select(i);
-  const sinceContact = contactTime > 0 ? t - load<f64>(c) : Infinity;
+  const sinceContact = keepsTimes() ? t - load<f64>(c) : Infinity;
   const happens = struck(i, surface, base + t, sinceContact, logCapacity > 0);
   countAtLimit(i, w, since, t, happens ? approachRate : Infinity, 1, -1 - surface);
   if (!happens) return false;
-  if (contactTime > 0) store<f64>(c, t);
+  if (keepsTimes()) store<f64>(c, t);
   if (since === t) stabilising++;
   store<u32>(w, load<u32>(w, 28) + 1, 28);
   wallHits++;

@@ -14,8 +14,8 @@
  * It has further forms, compiled from the same sources with a constant that is 1 (folder forms): the steps of a potential as further
  * events of a pair, and radii that grow.
  *
- * Not for: paths that bend other than by uniform gravity, contact laws other than these and those of viscoelastic and rough
- * particles. Obstacles and walls with temperatures are the host's, which is asked where particles are near (surfaces.ts).
+ * Not for: paths that bend other than by uniform gravity. Obstacles and walls with temperatures are the host's, which is asked where
+ * particles are near (surfaces.ts), and so are contact laws other than these and those of viscoelastic and rough particles (forms/called.ts).
  */
 import { takeBonds } from "./bonds.ts";
 import { bring, bringAll, changed, changedAll } from "./changes.ts";

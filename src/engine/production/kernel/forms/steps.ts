@@ -1,6 +1,6 @@
 /**
  * Pairs with a stepped potential, in the kernel that is compiled for it (STEPPED is 1): events at given distances of the centers, inwards
- * and outwards. Regions and formulas are those of physics/contacts/steppedPotential.ts; here is what is done for many pairs at once.
+ * and outwards. The filter serves the laws of the host, too (called.ts). Regions and formulas are those of physics/contacts/steppedPotential.ts; here is what is done for many pairs at once.
  *
  * The region of a pair follows from its distance but in a narrow band around each step, where rounding may have put it on the wrong side:
  * there it is looked up among the states of pairs.

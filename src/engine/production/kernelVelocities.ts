@@ -1,0 +1,48 @@
+/** Velocities in the kernel, as thermostats and schedules read and change them. */
+import type { System } from "../../physics/system.ts";
+import type { VelocityAccess } from "../api/engine.ts";
+import type { Kernel } from "./productionKernel.ts";
+
+/** @param now the present time @param reread has what acts on particles read again from the system */
+export function kernelVelocities(
+  system: System,
+  kernel: Kernel,
+  now: () => number,
+  reread: () => void,
+): VelocityAccess {
+  const { dimension: d, count, gravity } = system;
+  /** Places of the particles in the kernel, which sorts them now and then. */
+  const places = Int32Array.from({ length: count }, (_, k) => k);
+  // The velocity of the particle at a place begins here.
+  const hot = () => new Float64Array(kernel.memory.buffer, kernel.hot.value, 8 * count);
+  const placeOf = (i: number) => {
+    const name = new Int32Array(kernel.memory.buffer, kernel.cold.value, 8 * count);
+    if (name[8 * places[i] + 7] !== i) for (let k = 0; k < count; k++) places[name[8 * k + 7]] = k;
+    return places[i];
+  };
+  return {
+    read: (i, velocity) => {
+      const records = hot();
+      const at = 8 * placeOf(i);
+      const elapsed = now() - kernel.eraStart() - records[at + 3];
+      for (let axis = 0; axis < d; axis++) velocity[axis] = records[at + 4 + axis] + elapsed * gravity[axis];
+    },
+    write: (i, velocity) => {
+      const place = placeOf(i);
+      kernel.bring(place, now());
+      hot().set(velocity.subarray(0, d), 8 * place + 4);
+      kernel.changed(place, now());
+    },
+    writeAll: (velocities, change) => {
+      kernel.bringAll(now());
+      if (change) {
+        change();
+        reread();
+      }
+      const records = hot();
+      for (let i = 0; i < count; i++) records.set(velocities.subarray(i * d, i * d + d), 8 * placeOf(i) + 4);
+      kernel.changedAll(now());
+    },
+    reread,
+  };
+}
