@@ -10,7 +10,7 @@ import { iconFont, iconsOf, withIcons } from "./iconFont.mjs";
 import { kernels } from "./kernel.mjs";
 import { lessOfThree } from "./lessOfThree.mjs";
 
-/** Files of all kernels but the one for threads, of which a page has none. */
+/** Files of all kernels but those for threads, of which a page has none. */
 const files = kernels.map(({ target }) => target).filter((target) => !target.includes("Threads"));
 
 const kernelsOfPage = {

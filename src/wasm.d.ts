@@ -8,11 +8,14 @@ declare module "*.wasm" {
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array<ArrayBuffer>);
+    static imports(
+      module: Module,
+    ): readonly { readonly module: string; readonly name: string; readonly kind: string }[];
   }
   class Instance {
     constructor(
       module: Module,
-      imports?: { readonly env?: { readonly memory: Memory }; readonly surfaces?: object; readonly called?: object },
+      imports?: { readonly env?: { readonly memory: Memory }; readonly [module: string]: object | undefined },
     );
     readonly exports: unknown;
   }

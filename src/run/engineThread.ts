@@ -3,24 +3,24 @@
  * engine's module on the memory that both share, and calls functions of it; it ends with the last of them.
  */
 import { workerData } from "node:worker_threads";
-import type { Calls, ThreadTask } from "../engine/api/threads.ts";
+import { callAll, type ThreadTask } from "../engine/api/threads.ts";
 
 const { module, memory, calls, failed }: ThreadTask = workerData;
-const exported = new WebAssembly.Instance(module, { env: { memory } }).exports as object;
-const functions = new Map<string, unknown>(Object.entries(exported));
+const imports: { env: { memory: WebAssembly.Memory }; [module: string]: object } = { env: { memory } };
+for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+  if (kind === "function") imports[from] = { ...imports[from], [name]: onlyInEngine };
+}
+const exported = new WebAssembly.Instance(module, imports).exports as object;
 
-function run(list: Calls): void {
-  for (const [name, ...values] of list) {
-    const call = functions.get(name);
-    if (typeof call !== "function") throw new Error(`expected a function of the module, got "${name}"`);
-    call(...values);
-  }
+/** The engine's thread alone can ask its host. */
+function onlyInEngine(): never {
+  throw new Error("expected a task without questions to the host");
 }
 
 try {
-  run(calls);
+  callAll(exported, calls);
 } catch (error) {
   // The engine learns that it must do this thread's work itself.
-  run(failed);
+  callAll(exported, failed);
   throw error;
 }

@@ -4,6 +4,7 @@
  *   npm run bench                                          everything (about ten minutes)
  *   npm run bench -- --only 3d-0.5-13500 --json FILE       one row
  *   npm run bench -- --fluids                              only the SRD fluid
+ *   npm run bench -- --fluids --threads 16 [--only TEXT]   the SRD fluid in 1, 2, 4, … threads in turn, by the wall clock
  *   npm run bench -- --flows                               frames of flows on 256 × 256 nodes
  *   npm run bench -- --gathering 0.55                      200,000 discs in Taylor–Green flow, up to this time (some minutes)
  *   npm run bench -- --samples                             parts of a row outside the engine
@@ -31,6 +32,7 @@ import { measureCooling } from "./measureCooling.ts";
 import { measureEstimates, measureUnequalEstimates } from "./measureEstimates.ts";
 import { measureFields, measureGathering } from "./measureFlow.ts";
 import { type FluidSpeed, fluidLine, measureFluids } from "./measureFluid.ts";
+import { measureFluidThreads } from "./measureFluidThreads.ts";
 import { measureInTurn } from "./measureInTurn.ts";
 import { matterRows, measureMatter, measurePacking } from "./measureMatter.ts";
 import { measurePlacing, placingCases } from "./measurePlacing.ts";
@@ -124,6 +126,9 @@ if (values.row) {
     "Processor time of the process up to here, ms; session, insertion and overlaps are parts, measured again.",
   );
   for (const { id } of placingCases) console.log(inOwnProcess<string[]>("--case", id).join("\n"));
+} else if (values.fluids && values.threads) {
+  const [threads, rounds, seconds] = [Number(values.threads), Number(values.repeats), Number(values.seconds)];
+  for (const measured of measureFluidThreads(threads, rounds, seconds, values.only?.[0])) console.log(measured);
 } else if (values.threads) {
   const [threads, rounds, seconds] = [Number(values.threads), Number(values.repeats), Number(values.seconds)];
   for (const row of values.only?.flatMap(named) ?? largeRows)

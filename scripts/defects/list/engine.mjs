@@ -146,16 +146,34 @@ export const engine = [
     about: "pressure of a fluid: pushes on cells of unlike density are not opposite",
   },
   {
-    file: "src/engine/srd/kernel/repulsion.ts",
+    file: "src/engine/srd/kernel/flatPairs.ts",
     find: "    if (!isVisible) continue;\n",
     replace: "",
     about: "kernel of the repulsion: particles on both sides of a wall push each other",
   },
   {
-    file: "src/engine/srd/kernel/repulsion.ts",
+    file: "src/engine/srd/kernel/flatPairs.ts",
     find: "notePush(other, own, f64x2.neg(moved));",
     replace: "notePush(other, own, moved);",
     about: "kernel of the repulsion: half of the pushes on a ball have the wrong sign",
+  },
+  {
+    file: "src/engine/srd/kernel/repulsion.ts",
+    find: "const BEHIND: i32 = 3;",
+    replace: "const BEHIND: i32 = 0;",
+    about: "kernel of the repulsion: threads move points of one row at the same time",
+  },
+  {
+    file: "src/engine/srd/kernel/blocks.ts",
+    find: "return ((load<i32>(division, 8) - 1) >> load<i32>(division, 12)) + 1;",
+    replace: "return (load<i32>(division, 8) - 1) >> load<i32>(division, 12);",
+    about: "threads of a fluid leave out the last cells",
+  },
+  {
+    file: "src/engine/threads/helperThreads.ts",
+    find: 'this.refused = host?.start({ module, memory, calls, failed: [["abandon"]] }) !== true;',
+    replace: 'host?.start({ module, memory, calls, failed: [["abandon"]] });',
+    about: "an engine does not say that no thread could be started",
   },
   {
     file: "src/engine/srd/kernel/random.ts",

@@ -104,8 +104,9 @@ export function writeRecord(
       ]),
     ),
   };
-  const { search, sweep } = session.engine.facets;
+  const { search, sweep, threads } = session.engine.facets;
   const work = sweep?.();
+  const shared = work ?? threads?.();
   const record = recordText(
     found,
     thisProgram(nodeCodec),
@@ -115,7 +116,8 @@ export function writeRecord(
       started: begun.started,
       seconds: session.stopwatch.seconds,
       ...(search && { search }),
-      ...(work && { blocks: work.blocks, threads: work.threads }),
+      ...(work && { blocks: work.blocks }),
+      ...(shared && { threads: shared.threads }),
       files,
     },
     nodeCodec.digest,

@@ -97,10 +97,14 @@ function shares(stages: Readonly<Record<string, number>>): string {
     .join(", ");
 }
 
+function threadsText({ threads, fewer }: NonNullable<Report["cost"]["threads"]>): string {
+  return `${plural(threads, "thread")}${fewer ? ` (${fewer})` : ""}`;
+}
+
 function sweepLine(sweep: NonNullable<Report["cost"]["sweep"]>, collisions: number): string {
   const { blocks, threads, fewer, undone } = sweep;
+  const by = fewer || threads > 1 ? ` by ${threadsText(sweep)}` : "";
   const share = number((100 * undone) / Math.max(1, collisions), 2);
-  const by = fewer || threads > 1 ? ` by ${plural(threads, "thread")}${fewer ? ` (${fewer})` : ""}` : "";
   return `Processed in ${plural(blocks, "block")}${by}; ${share} % of the collisions were undone and computed again.`;
 }
 
@@ -120,6 +124,7 @@ function costs({ cost, tally, collisions, rows, particles }: Report): string[] {
   return [
     `${elapsed(cost.seconds)} in total, ${elapsed(cost.engineSeconds)} in the engine${speed}; ${bytes(cost.bytes)}, ${plural(rows, "sample")}.`,
     ...(cost.sweep ? [sweepLine(cost.sweep, collisions)] : []),
+    ...(cost.threads ? [`Computed by ${threadsText(cost.threads)}.`] : []),
     ...(cost.inOrderBecause ? [`Processed in order of time, not in blocks: ${cost.inOrderBecause}.`] : []),
     ...(cost.search === "lists" ? ["Encounters were found by neighbor lists."] : []),
     ...(cost.search === "levels" ? ["Encounters were found on a grid for each class of sizes."] : []),

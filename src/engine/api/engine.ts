@@ -229,14 +229,18 @@ export interface Field {
   read(into: Float32Array): void;
 }
 
-/** What processing in blocks has taken; it has no effect on the run. */
-export interface SweepWork {
-  readonly blocks: number;
-  /** Threads that share the blocks; where more were asked for, why there are no more. */
+/** Threads that share the work of an engine; it has no effect on the run. */
+export interface ThreadWork {
+  /** The engine's own included; where more were asked for, why there are no more. */
   readonly threads: number;
   readonly fewer?: string;
-  /** Layers of blocks that other threads than the engine's computed. It depends on when these find time. */
+  /** Tasks that other threads than the engine's did. It depends on when these find time. */
   readonly shared: number;
+}
+
+/** What processing in blocks has taken, of which threads share layers; it has no effect on the run. */
+export interface SweepWork extends ThreadWork {
+  readonly blocks: number;
   /** Events that waited for the turn of another block. */
   readonly deferred: number;
   /** Searches that found a collision of a block ahead to be too early, and collisions that were undone. */
@@ -251,6 +255,8 @@ export interface Facets {
   readonly search?: "cells" | "lists" | "levels" | "blocks";
   /** Of engines that process large systems block by block. */
   readonly sweep?: () => SweepWork;
+  /** Of other engines whose work threads share where they are asked to. */
+  readonly threads?: () => ThreadWork;
   /** Of engines with a flow or a fluid: what can be drawn beneath the particles. */
   readonly fields?: readonly Field[];
   /** Of engines whose steps have stages: the time that each has taken, in milliseconds. It is shown, and has no effect. */

@@ -3,6 +3,16 @@
 /** Functions that a module of WebAssembly exports, by name, with the arguments of one call each. */
 export type Calls = readonly (readonly [name: string, ...values: readonly (number | bigint | boolean)[]])[];
 
+/** @param exported what an instance of the module exports */
+export function callAll(exported: object, calls: Calls): void {
+  const functions = new Map<string, unknown>(Object.entries(exported));
+  for (const [name, ...values] of calls) {
+    const call = functions.get(name);
+    if (typeof call !== "function") throw new Error(`expected a function of the module, got "${name}"`);
+    call(...values);
+  }
+}
+
 export interface ThreadTask {
   readonly module: WebAssembly.Module;
   /** Shared with the engine; the module imports it as `env.memory`. */

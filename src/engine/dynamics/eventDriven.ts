@@ -7,9 +7,9 @@ import { sizeCost, sweepPays, whyAnyInOrder, whyCrowdInOrder, whyManyInOrder } f
 import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
-import { cells } from "./options.ts";
+import { cells, threads } from "./options.ts";
 import { anyBox, atTimes } from "./served.ts";
-import { choice, either, whole } from "./valueForm.ts";
+import { choice } from "./valueForm.ts";
 
 interface OrderOptions {
   readonly order?: "auto" | "time";
@@ -40,16 +40,7 @@ export const eventDriven = {
       },
       "`event-driven` only: how events are processed. It changes the cost and the last digits, never the collisions. Default: `auto`.",
     ),
-    threads: either(
-      [
-        choice({ auto: "As many as the machine has processors, 8 at most." }, "As many as the machine has."),
-        whole("This number of threads.", { minimum: 1, maximum: 8, expects: "a whole number of threads, from 1 to 8" }),
-      ],
-      "`event-driven` only: threads that share the blocks of a large system (see `order`). It changes how long the run takes and its " +
-        "counted work, never a bit of what happens. Systems that are not processed in blocks, and those with too few layers of them, have " +
-        "one thread: a warning or the report says why. Default: 1.",
-      '"auto" or a whole number from 1 to 8',
-    ),
+    threads,
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { kind: "event-driven", cells: "adaptive" } }],

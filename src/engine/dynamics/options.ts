@@ -62,6 +62,16 @@ export const cells = either(
   '"auto", "adaptive", a whole number, a list of one whole number per axis, or { "adapt": "time" }',
 );
 
+export const threads = either(
+  [
+    choice({ auto: "As many as the machine has processors, 16 at most." }, "As many as the machine has."),
+    whole("This number of threads.", { minimum: 1, maximum: 16, expects: "a whole number of threads, from 1 to 16" }),
+  ],
+  "`event-driven` and `srd` only: threads that share the work of a large system. They change how long the run takes, and the counted work of " +
+    "blocks (see `order`), never a bit of what happens. Where there are fewer, a warning or the report says why. Default: 1.",
+  '"auto" or a whole number from 1 to 16',
+);
+
 export const queue = choice(
   {
     list: "A linear list, searched from end to end: n steps.",

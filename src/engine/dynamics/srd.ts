@@ -3,6 +3,7 @@ import { createSrd } from "../srd/srdEngine.ts";
 import type { SrdOptions } from "../srd/srdSystem.ts";
 import { type Counter, counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
+import { threads } from "./options.ts";
 import { cellThermostat, pressure, repulsion, rotation, shift } from "./srdOptions.ts";
 import { step } from "./steppedOptions.ts";
 
@@ -19,7 +20,7 @@ export const srd = {
   description:
     "Stochastic rotation dynamics, the method of fluids: particles stream, and in each cell their velocities relative to the mean are rotated " +
     "(Malevanets & Kapral 1999). Local repulsion and cell pressure keep the volume (Crespin et al. 2020). Cost ∝ particles × steps.",
-  options: { step, rotation, shift, repulsion, pressure, thermostat: cellThermostat },
+  options: { step, rotation, shift, repulsion, pressure, thermostat: cellThermostat, threads },
   snippets: [{ label: "a fluid of particles", body: { kind: "srd", step: 0.1 } }],
   serves: [
     "fluid",

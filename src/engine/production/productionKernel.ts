@@ -5,6 +5,7 @@ import { rough, roughnessTables } from "../../physics/contacts/rough.ts";
 import { dissipationTables, viscoelastic } from "../../physics/contacts/viscoelastic.ts";
 import { lastContacts } from "../../physics/memory.ts";
 import { type System, spinComponents } from "../../physics/system.ts";
+import { compiled } from "../threads/compiled.ts";
 import type { LoggingKernel } from "./kernelLog.ts";
 import type { Levels } from "./levels.ts";
 import type { VelocityKernel } from "./velocitySums.ts";
@@ -76,14 +77,10 @@ export interface HostFunctions {
   readonly called: object;
 }
 
-const modules = new Map<Uint8Array, WebAssembly.Module>();
-
-/** A form of the kernel, compiled once. */
+/** A form of the kernel. */
 export function instantiate(bytes: Uint8Array<ArrayBuffer>, { surfaces, called }: HostFunctions): Kernel {
-  const compiled = modules.get(bytes) ?? new WebAssembly.Module(bytes);
-  modules.set(bytes, compiled);
-  const exported = new WebAssembly.Instance(compiled, { surfaces: { ...surfaces }, called: { ...called } })
-    .exports as object;
+  const imports = { surfaces: { ...surfaces }, called: { ...called } };
+  const exported = new WebAssembly.Instance(compiled(bytes), imports).exports as object;
   return exported as Kernel;
 }
 

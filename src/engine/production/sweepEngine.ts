@@ -22,10 +22,11 @@ import {
 } from "../api/engine.ts";
 import type { Threads } from "../api/threads.ts";
 import { chooseCells } from "../cells/cellSize.ts";
+import { HelperThreads, type ThreadedKernel, withoutOthers } from "../threads/helperThreads.ts";
 import { KernelLog, type LoggingKernel, logBytes } from "./kernelLog.ts";
 import { countedWork } from "./kernelWork.ts";
 import { meanTime } from "./sweepChoice.ts";
-import { type Loaded, loadAlone, loadKernel, SweepThreads, type ThreadedKernel } from "./sweepThreads.ts";
+import { type Loaded, loadAlone, loadKernel } from "./sweepThreads.ts";
 import { type VelocityKernel, velocitySums } from "./velocitySums.ts";
 
 interface Kernel extends LoggingKernel, ThreadedKernel, VelocityKernel {
@@ -50,6 +51,8 @@ interface Kernel extends LoggingKernel, ThreadedKernel, VelocityKernel {
       log: number,
     ]
   ): number;
+  mostAtOnce(): number;
+  setMostNaps(naps: number): void;
   used(): number;
   kept(): number;
   savedBytes(): number;
@@ -133,7 +136,7 @@ class BlockSweep implements Engine {
   readonly facets: Facets;
   private kernel!: Kernel;
   private kernelLog!: KernelLog;
-  private threads!: SweepThreads;
+  private threads!: HelperThreads;
   private logCapacity = 0;
   private copy: Copy | undefined;
 
@@ -172,17 +175,18 @@ class BlockSweep implements Engine {
     const rest = [mx, my, mz, lx, ly, lz, flat, side, layered, share, species, logBytes] as const;
     const elastic = system.restitution.every((e) => e === 1);
     const contacts = [elastic, contactDuration(system.collapse), system.collapse.after] as const;
-    kernel.setThread(0, loaded.threads);
+    kernel.setThread(0, loaded.loading.threads);
     if (options.mostNaps !== undefined) kernel.setMostNaps(options.mostNaps);
     kernel.takeParticles(count);
     this.kernel = kernel;
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(...rest));
-    this.threads = new SweepThreads(kernel, loaded, host, [
+    const calls = [
       ["takeParticles", count],
       ["takeRest", ...rest],
       ["setContact", 2 * radii[0]],
       ["setEncounters", ...contacts],
-    ]);
+    ] as const;
+    this.threads = new HelperThreads(kernel, loaded.loading, host, calls, kernel.mostAtOnce());
     kernel.placeVelocities(dimension);
     kernel.setContact(2 * radii[0]);
     kernel.setEncounters(...contacts);
@@ -229,11 +233,7 @@ class BlockSweep implements Engine {
   /** Computes again what came after the copy, up to the present number of collisions, of which the last ones are in the log. */
   private goOnAlone({ state, collisions: from }: Copy, collisions: number, logged: number): void {
     const { options, logCapacity } = this;
-    try {
-      this.layOut(loadAlone(options.threads!), undefined);
-    } catch {
-      throw new RangeError("A thread failed, and there is not enough memory to go on without it.");
-    }
+    withoutOthers(() => this.layOut(loadAlone(options.threads!), undefined));
     this.restore(state);
     this.kernel.advance(Number.POSITIVE_INFINITY, collisions - logged - from);
     this.log(logCapacity);
@@ -312,7 +312,7 @@ class BlockSweep implements Engine {
     const count = (which: number) => this.kernel.counter(which);
     const { slips, undone, deferred, ordered } = kernelCounters.sweep;
     const { threads } = this;
-    const fewer = threads.fewer();
+    const fewer = threads.fewer("the box has too few layers of blocks");
     return {
       blocks: this.kernel.blocks(),
       threads: threads.count,

@@ -1,5 +1,6 @@
 /** Sweeps of the pressure (`pressure.ts`): the kernel (`kernel/pressure.ts`) and its memory. */
 import bytes from "../../../dist/pressure.wasm";
+import { compiled } from "../threads/compiled.ts";
 
 interface Kernel {
   take(cells: number, dimension: number): void;
@@ -15,8 +16,6 @@ interface Kernel {
   findImage(count: number): void;
   sweep(count: number, weight: number): void;
 }
-
-let compiled: WebAssembly.Module | undefined;
 
 export class PressureKernel {
   /** Cells that are not empty, and the inverse of R of each, in their order. */
@@ -35,11 +34,10 @@ export class PressureKernel {
   private readonly kernel: Kernel;
 
   constructor(cells: number, dimension: 2 | 3) {
-    compiled ??= new WebAssembly.Module(bytes);
-    // It must not grow: see `flatRepulsion.ts`.
+    // It must not grow: see `stepKernel.ts`.
     const pages = Math.ceil((cells * (45 + 24 * dimension) + 4096) / 65_536);
     const memory = new WebAssembly.Memory({ initial: pages });
-    const exported = new WebAssembly.Instance(compiled, { env: { memory } }).exports as object;
+    const exported = new WebAssembly.Instance(compiled(bytes), { env: { memory } }).exports as object;
     this.kernel = exported as Kernel;
     const { kernel } = this;
     kernel.take(cells, dimension);

@@ -25,6 +25,8 @@ import type { SrdFluid } from "./srdFluid.ts";
 
 /** A step is due at its end, or where rounding has made it this share of a step too early. */
 const early = 1e-9;
+/** A copy of the solvent would be of no use: the solutes have gone on. */
+const lost = 'A thread failed. Continue the run from its last saved state, or with `"threads": 1`.';
 
 export class SolutionEngine implements Engine {
   private readonly access: VelocityAccess;
@@ -72,7 +74,11 @@ export class SolutionEngine implements Engine {
         return { ...pause, particle: this.outer(pause.particle), partner: this.outer(pause.partner) };
       if (pause.why !== "time" || !due) return pause;
       if (done > work) return { why: "work" };
-      this.exchange();
+      try {
+        this.exchange();
+      } catch (error) {
+        throw solvent.isLost ? new RangeError(lost) : error;
+      }
       if (this.encounters() >= goal) return { why: "encounters" };
     }
   }

@@ -21,9 +21,11 @@ import {
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import type { HostServices } from "../dynamics/dynamics.ts";
 import { createSingleCheck } from "../reference/methods/singleCheck.ts";
+import { anotherFailed, withoutOthers } from "../threads/helperThreads.ts";
 import { SolutionEngine } from "./solutionEngine.ts";
 import { SrdFluid } from "./srdFluid.ts";
 import { type SrdOptions, srdParticles, srdSettings } from "./srdSystem.ts";
+import type { Sharing } from "./stepKernel.ts";
 
 /**
  * Of the kinetic energy over what forces and the start have given: the method itself can have made the rest. Where particles go more than
@@ -34,25 +36,39 @@ const fastShare = 0.25;
 /** Steps between two looks at the energy. */
 const stepsPerLook = 10;
 
+/** Steps from one copy of the state to the next, for threads that fail. */
+const stepsPerCopy = 100;
+
+interface Copy {
+  readonly steps: number;
+  readonly state: Uint8Array;
+}
+
 /** A step is due at its end, or where rounding has made it this share of a step too early. */
 const early = 1e-9;
 
-export function createSrd(system: System, options: SrdOptions, host: Pick<HostServices, "clock">): Engine {
+export function createSrd(system: System, options: SrdOptions, host: Pick<HostServices, "clock" | "threads">): Engine {
   const { solutes } = system.fluid ?? {};
   if (!solutes) return new SrdEngine(system, options, host);
   const guests = solutes.masses;
-  const fluid = new SrdFluid(srdSettings(system, options), { ...srdParticles(system), guests });
+  const fluid = new SrdFluid(srdSettings(system, options), { ...srdParticles(system), guests }, sharing(options, host));
   fluid.clock = () => host.clock();
   if (system.fluid?.pressures) fluid.pressure?.values.set(system.fluid.pressures);
-  return new SolutionEngine(system, fluid, createSingleCheck(solutes), {
-    fields: fieldsOf(fluid),
-    stages: () => fluid.stageTimes,
-  });
+  return new SolutionEngine(
+    system,
+    fluid,
+    createSingleCheck(solutes),
+    facetsOf(() => fluid, options),
+  );
+}
+
+function sharing({ threads }: SrdOptions, host: Pick<HostServices, "threads">): Sharing {
+  return { threads, host: host.threads };
 }
 
 export class SrdEngine implements Engine {
   readonly facets: Facets;
-  readonly fluid: SrdFluid;
+  fluid: SrdFluid;
   private clock = 0;
   /** Steps since the start of this run. */
   private steps = 0;
@@ -60,22 +76,24 @@ export class SrdEngine implements Engine {
   /** Most work of forces so far; it is negative where they have been overcome. */
   private mostWork = 0;
   private unstable: FinalPause | undefined;
+  private copy: Copy | undefined;
   private readonly step: number;
   private readonly record = new EncounterBuffer(0);
 
   constructor(
     readonly system: System,
     options: SrdOptions,
-    host: Pick<HostServices, "clock">,
+    host: Pick<HostServices, "clock" | "threads">,
+    more: Pick<Sharing, "mostNaps"> = {},
   ) {
     const settings = srdSettings(system, options);
     this.step = settings.step;
-    this.fluid = new SrdFluid(settings, srdParticles(system));
+    this.fluid = new SrdFluid(settings, srdParticles(system), { ...sharing(options, host), ...more });
     this.fluid.clock = () => host.clock();
     const { pressures } = system.fluid!;
     if (pressures) this.fluid.pressure?.values.set(pressures);
     this.startEnergy = this.fluid.energy.kineticEnergy();
-    this.facets = { fields: fieldsOf(this.fluid), stages: () => this.fluid.stageTimes };
+    this.facets = facetsOf(() => this.fluid, options);
   }
 
   get time(): number {
@@ -86,22 +104,51 @@ export class SrdEngine implements Engine {
   advance({ until, encounters = Infinity, work = Infinity }: Limits): Pause {
     if (this.unstable) return this.unstable;
     if (!Number.isFinite(until)) throw new RangeError("advance needs a finite time to stop at");
-    const { step, fluid } = this;
-    const goal = fluid.work.surfaceHits + encounters;
-    for (let done = 0; ; done += fluid.count) {
+    const { step } = this;
+    const goal = this.fluid.work.surfaceHits + encounters;
+    for (let done = 0; ; done += this.fluid.count) {
       const end = (this.steps + 1) * step;
       if (end > until + early * step) {
         this.clock = Math.max(this.clock, until);
         return { why: "time" };
       }
       if (done > work) return { why: "work" };
-      fluid.step();
+      this.takeStep();
       this.steps++;
       this.clock = Math.min(end, Math.max(until, this.clock));
       this.unstable = this.instability();
       if (this.unstable) return this.unstable;
-      if (fluid.work.surfaceHits >= goal) return { why: "encounters" };
+      if (this.fluid.work.surfaceHits >= goal) return { why: "encounters" };
     }
+  }
+
+  private takeStep(): void {
+    const { fluid, steps } = this;
+    if (fluid.isShared && steps >= (this.copy?.steps ?? -stepsPerCopy) + stepsPerCopy)
+      this.copy = { steps, state: this.stateOfFluid() };
+    try {
+      fluid.step();
+    } catch (error) {
+      if (!fluid.isLost || !this.copy) throw error;
+      this.goOnAlone(this.copy);
+      this.fluid.step();
+    }
+  }
+
+  private stateOfFluid(): Uint8Array {
+    const state = new StateWriter();
+    this.fluid.save(state);
+    return state.bytes();
+  }
+
+  /** Computes again what came after the copy, in one thread. */
+  private goOnAlone({ state, steps }: Copy): void {
+    const { settings, clock } = this.fluid;
+    this.fluid = withoutOthers(() => new SrdFluid(settings, srdParticles(this.system), { fewer: anotherFailed }));
+    this.fluid.clock = clock;
+    this.fluid.restore(new StateReader(state));
+    this.copy = undefined;
+    for (let k = steps; k < this.steps; k++) this.fluid.step();
   }
 
   /** A thermostat keeps the energy, whatever else adds to it. */
@@ -178,6 +225,7 @@ export class SrdEngine implements Engine {
     this.mostWork = mostWork;
     this.fluid.restore(state);
     state.end();
+    this.copy = undefined;
     this.unstable = this.steps > 0 ? this.instability() : undefined;
   }
 }
@@ -188,9 +236,18 @@ export function energyOf({ energy }: SrdFluid): Pick<Tally, "dissipated" | "forc
   return { dissipated, forceWork, ...(injected !== undefined && { injected }) };
 }
 
-function fieldsOf(fluid: SrdFluid): Field[] {
-  const { dimension, pressure } = fluid;
-  const grid = fluid.cells.slice(0, dimension);
+/** @param current the fluid, which is another one after a thread has failed */
+function facetsOf(current: () => SrdFluid, { threads }: SrdOptions): Facets {
+  return {
+    fields: fieldsOf(current),
+    stages: () => current().stageTimes,
+    ...(threads !== undefined && threads !== 1 && { threads: () => current().threads() }),
+  };
+}
+
+function fieldsOf(current: () => SrdFluid): Field[] {
+  const { dimension, pressure, cells } = current();
+  const grid = cells.slice(0, dimension);
   const points = grid.reduce((product, each) => product * each, 1);
   const values = new Float64Array(points * dimension);
   const field = (id: string, label: string, components: 1 | 2 | 3, take: (into: Float64Array) => void): Field => ({
@@ -205,8 +262,8 @@ function fieldsOf(fluid: SrdFluid): Field[] {
     },
   });
   return [
-    field("density", "Density / γ", 1, (into) => fluid.density(into)),
-    ...(pressure ? [field("pressure", "Pressure", 1, (into) => into.set(pressure.values))] : []),
-    field("velocity", "Velocity", dimension, (into) => fluid.cellVelocities(into)),
+    field("density", "Density / γ", 1, (into) => current().density(into)),
+    ...(pressure ? [field("pressure", "Pressure", 1, (into) => into.set(current().pressure!.values))] : []),
+    field("velocity", "Velocity", dimension, (into) => current().cellVelocities(into)),
   ];
 }

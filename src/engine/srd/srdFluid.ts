@@ -5,6 +5,7 @@
  * Randomness is a function of seed, step and cell: positions, velocities and the number of steps are the whole state.
  */
 import { CounterRandom } from "../../physics/counterRandom.ts";
+import type { ThreadWork } from "../api/engine.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import { BallCover } from "./ballCover.ts";
 import { Balls } from "./balls.ts";
@@ -14,11 +15,11 @@ import { CutCells } from "./cutCells.ts";
 import { EnergyLedger } from "./energyLedger.ts";
 import { FreeSpace } from "./freeSpace.ts";
 import { Pressure } from "./pressure.ts";
-import { createRepulsion } from "./repulsion.ts";
-import type { Repulsion } from "./repulsionKinds.ts";
+import { Repulsion } from "./repulsion.ts";
+import { kindsOf } from "./repulsionKinds.ts";
 import { repulsionDistance, type SrdParticles, type SrdSettings } from "./settings.ts";
 import { obstacleParticles, wallParticles } from "./solidParticles.ts";
-import { StepKernel } from "./stepKernel.ts";
+import { type Sharing, StepKernel } from "./stepKernel.ts";
 import { Surroundings } from "./surroundings.ts";
 import { WallCells } from "./wallCells.ts";
 
@@ -88,6 +89,7 @@ export class SrdFluid {
   constructor(
     readonly settings: SrdSettings,
     particles: SrdParticles,
+    private readonly sharing: Sharing = {},
   ) {
     const { dimension, cell, step, gravity, seed, fluids } = settings;
     this.count = particles.fluids.length;
@@ -102,7 +104,17 @@ export class SrdFluid {
     const cells = this.cellParts?.most ?? this.rotationGrid.total;
     const atRest = this.grid.total;
     this.surroundings = new Surroundings(settings, this.grid, space);
-    const kernel = new StepKernel(settings, { fluid: this.count, guests: guests.length, cells, atRest });
+    this.balls = new Balls(settings, this.count, space);
+    const { repulsion, pressure, perCell } = settings;
+    const spacing = repulsionDistance(cell, perCell);
+    const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
+    const onObstacles = repulsion && space ? obstacleParticles(settings, space.parts, spacing) : new Float64Array(0);
+    this.solids = new Float64Array(onWalls.length + onObstacles.length);
+    this.solids.set(onWalls);
+    this.solids.set(onObstacles, onWalls.length);
+    const points = repulsion && kindsOf(settings, this.count, this.solids, this.balls.ballOf);
+    const sizes = { fluid: this.count, guests: guests.length, cells, atRest, points };
+    const kernel = new StepKernel(settings, sizes, sharing);
     this.kernel = kernel;
     this.positions = kernel.positions.subarray(0, length);
     this.velocities = kernel.velocities.subarray(0, length);
@@ -124,19 +136,10 @@ export class SrdFluid {
     if (space) kernel.setClearance(space.clearance);
     if (WallCells.needed(settings))
       this.wallCells = new WallCells(settings, this.rotationGrid, kernel.takeHeld(), space, this.cellParts);
-    this.balls = new Balls(settings, this.count, space);
     this.cut = settings.pressure && space && new CutCells(settings, this.grid, space);
     this.cover = new BallCover(settings, this.grid, this.cut);
     this.energy = new EnergyLedger(settings, kernel, this.balls);
-    const { repulsion, pressure, perCell } = settings;
-    const spacing = repulsionDistance(cell, perCell);
-    const onWalls = repulsion ? wallParticles(settings, spacing) : new Float64Array(0);
-    const onObstacles = repulsion && space ? obstacleParticles(settings, space.parts, spacing) : new Float64Array(0);
-    this.solids = new Float64Array(onWalls.length + onObstacles.length);
-    this.solids.set(onWalls);
-    this.solids.set(onObstacles, onWalls.length);
-    this.repulsion =
-      repulsion && createRepulsion(settings, repulsion, this.fluids, this.solids, this.balls.ballOf, space);
+    this.repulsion = points && repulsion && new Repulsion(kernel, settings, repulsion, points, space);
     this.pressure = pressure && new Pressure(settings, pressure, this.grid, this.cut);
     this.pressure?.setSolids(onWalls);
     this.shifts = new CounterRandom(seed, "srd shift");
@@ -164,6 +167,22 @@ export class SrdFluid {
     return this.grid.cells;
   }
 
+  /** Threads that share the loops of the kernel. */
+  threads(): ThreadWork {
+    const { threads } = this.kernel;
+    const fewer = this.sharing.fewer ?? threads.fewer();
+    return { threads: threads.count, ...(fewer !== undefined && { fewer }), shared: threads.shared() };
+  }
+
+  get isShared(): boolean {
+    return this.kernel.threads.count > 1;
+  }
+
+  /** A thread has failed in the middle of its work: the state is of no use. */
+  get isLost(): boolean {
+    return this.kernel.threads.lost();
+  }
+
   step(): void {
     this.collide();
     this.stream();
@@ -172,6 +191,7 @@ export class SrdFluid {
   /** All of a step but the streaming. */
   collide(): void {
     const { energy } = this;
+    this.kernel.threads.start();
     let start = this.clock?.() ?? 0;
     energy.begin();
     this.accelerate();

@@ -12,6 +12,7 @@ export interface SrdOptions {
   readonly repulsion?: boolean | Partial<SrdRepulsion>;
   readonly pressure?: boolean | Partial<SrdPressure>;
   readonly thermostat?: { readonly temperature: number; readonly kind?: "maxwell" | "rescale" };
+  readonly threads?: "auto" | number;
 }
 
 const defaultRepulsion: SrdRepulsion = { passes: 3, change: 0.1 };

@@ -3,21 +3,23 @@
  * cell is `sumNumbers` of `sums`, and `turnNumbers` of `turns`.
  */
 import flatBytes from "../../../dist/flatStep.wasm";
+import flatThreadedBytes from "../../../dist/flatStepThreads.wasm";
 import solidBytes from "../../../dist/solidStep.wasm";
+import solidThreadedBytes from "../../../dist/solidStepThreads.wasm";
 import { periodicAxes } from "../../physics/box.ts";
 import { CounterRandom } from "../../physics/counterRandom.ts";
+import { type Calls, callAll, type Threads } from "../api/threads.ts";
+import { chooseForm, HelperThreads, type ThreadedKernel } from "../threads/helperThreads.ts";
 import type { CellGrid } from "./cellGrid.ts";
+import type { RepulsionFunctions, RepulsionKinds } from "./repulsionKinds.ts";
 import type { SrdSettings } from "./settings.ts";
 
-interface Kernel {
-  take(fluid: number, particles: number, cells: number, unitMasses: boolean): void;
-  setBox(width: number, height: number, depth: number, wrapsX: boolean, wrapsY: boolean, wrapsZ: boolean): void;
-  setKey(place: number, key0: number, key1: number, key2: number): void;
-  setRotation(from: number, to: number, mirrored: boolean, cosine: number, sine: number): void;
-  setThermostat(temperature: number, isDrawn: boolean): void;
-  takeGains(fluids: number): number;
-  takeHeld(): number;
-  takeClearance(cells: number): number;
+interface Kernel extends ThreadedKernel, RepulsionFunctions {
+  setMostSpins(spins: number): void;
+  setMostNaps(naps: number): void;
+  gainsAt(): number;
+  heldAt(): number;
+  clearanceAt(): number;
   leftAt(): number;
   positionsAt(): number;
   velocitiesAt(): number;
@@ -51,7 +53,12 @@ interface Kernel {
 /** Of random numbers, in the order of the kernel's keys. */
 const purposes = ["srd angle", "srd axis height", "srd axis azimuth", "srd heat", "srd heat accepted"];
 
-const modules: { [dimension in 2 | 3]?: WebAssembly.Module } = {};
+const forms = {
+  2: { alone: flatBytes, threaded: flatThreadedBytes },
+  3: { alone: solidBytes, threaded: solidThreadedBytes },
+};
+/** Iterations before a thread sleeps: between two loops of a step there is some work that one thread does alone. */
+const mostSpins = 20_000;
 
 export interface StepSizes {
   readonly fluid: number;
@@ -60,6 +67,41 @@ export interface StepSizes {
   readonly cells: number;
   /** Cells of the grid at rest. */
   readonly atRest: number;
+  /** Points of the local repulsion. */
+  readonly points?: Pick<RepulsionKinds, "count" | "cells" | "number"> | undefined;
+}
+
+/** Bytes of the kernel's memory, at most. It must not grow: V8 then checks at every access to any typed array whether it has been detached. */
+function bytesOf({ dimension, fluids }: SrdSettings, sizes: StepSizes): number {
+  const { fluid, guests, cells, atRest, points } = sizes;
+  const record = 8 * (sumNumbersOf(dimension) + turnNumbersOf(dimension) + 1) + 1;
+  const bytes = (fluid + guests) * (16 * dimension + 17) + (cells + 3) * record + 8 * atRest + 24 * fluids.length;
+  // Lists of threads have pages that are never touched where there are none.
+  const listed = mostListed(sizes) * (8 * dimension + 8) + 20_000;
+  if (!points) return bytes + listed;
+  const [nx, ny, nz] = points.cells;
+  const { count, number } = points;
+  return bytes + listed + count * (24 * dimension + 21) + (5 * nx + 64) * ny * nz + number * (8 * number + 32);
+}
+
+const mostListed = ({ fluid, guests, points }: StepSizes) => Math.max(fluid + guests, points?.count ?? 0);
+const sumNumbersOf = (dimension: number) => dimension + 2;
+const turnNumbersOf = (dimension: number) => (dimension === 2 ? 4 : 12);
+
+/** What the kernel asks about obstacles, with addresses of points. */
+interface Obstacles {
+  sees(from: number, to: number, ox: number, oy: number, oz: number, isSolid: number): boolean;
+  push(at: number, dx: number, dy: number, dz: number): void;
+}
+
+/** Threads that share the loops, or as many as the host has; none without a host that can start them. */
+export interface Sharing {
+  readonly threads?: number | "auto" | undefined;
+  readonly host?: Threads | undefined;
+  /** Times of 20 ms without a sign of another thread after which it is given up. */
+  readonly mostNaps?: number;
+  /** Why one thread continues what several have begun. */
+  readonly fewer?: string;
 }
 
 export class StepKernel {
@@ -81,32 +123,49 @@ export class StepKernel {
   readonly turnNumbers: number;
   /** Particles that the last streaming has left where they were. */
   readonly left: Int32Array;
+  readonly threads: HelperThreads;
+  /** Given where there are any. */
+  obstacles: Obstacles | undefined;
   private readonly kernel: Kernel;
   private readonly memory: WebAssembly.Memory;
+  /** What the kernel of each thread is told. */
+  private readonly layout: Calls[number][];
 
   constructor(
     private readonly settings: SrdSettings,
     private readonly sizes: StepSizes,
+    { threads: wanted = 1, host, mostNaps }: Sharing = {},
   ) {
     const { dimension, size, fluids } = settings;
-    const { fluid, guests, cells, atRest } = sizes;
+    const { fluid, guests, cells } = sizes;
     const all = fluid + guests;
-    this.sumNumbers = dimension + 2;
-    this.turnNumbers = dimension === 2 ? 4 : 12;
-    // It must not grow: see `flatRepulsion.ts`.
-    const numbersOfCell = this.sumNumbers + this.turnNumbers + 1;
-    const bytes = all * (16 * dimension + 17) + (cells + 3) * (8 * numbersOfCell + 1) + 8 * atRest + 24 * fluids.length;
-    this.memory = new WebAssembly.Memory({ initial: Math.ceil((bytes + 4096) / 65_536) });
-    modules[dimension] ??= new WebAssembly.Module(dimension === 2 ? flatBytes : solidBytes);
-    const imports = { env: { memory: this.memory } };
-    const exported = new WebAssembly.Instance(modules[dimension], imports).exports as object;
+    this.sumNumbers = sumNumbersOf(dimension);
+    this.turnNumbers = turnNumbersOf(dimension);
+    const pages = Math.ceil(bytesOf(settings, sizes) / 65_536);
+    const loading = chooseForm(forms[dimension], wanted, host, { initial: pages, maximum: pages });
+    this.memory = loading.memory ?? new WebAssembly.Memory({ initial: pages });
+    const imports = {
+      env: { memory: this.memory },
+      obstacles: {
+        sees: (...pair: Parameters<Obstacles["sees"]>) => this.obstacles!.sees(...pair),
+        push: (...way: Parameters<Obstacles["push"]>) => this.obstacles!.push(...way),
+      },
+    };
+    const exported = new WebAssembly.Instance(loading.module, imports).exports as object;
     this.kernel = exported as Kernel;
     const { kernel } = this;
     const unitMasses = guests === 0 && fluids.every(({ mass }) => mass === 1);
-    kernel.take(fluid, all, cells, unitMasses);
     const [wrapsX, wrapsY, wrapsZ = false] = periodicAxes(settings);
-    kernel.setBox(size[0], size[1], size[2] ?? 0, wrapsX, wrapsY, wrapsZ);
-    this.setTurns();
+    this.layout = [
+      ...(loading.memory ? [["setMostSpins", mostSpins] as const] : []),
+      ["take", fluid, all, cells, unitMasses, mostListed(sizes)],
+      ["setBox", size[0], size[1], size[2] ?? 0, wrapsX, wrapsY, wrapsZ],
+      ...this.turnsLayout(),
+    ];
+    if (loading.memory) kernel.setThread(0, loading.threads);
+    if (loading.memory && mostNaps !== undefined) kernel.setMostNaps(mostNaps);
+    callAll(kernel, this.layout);
+    this.threads = new HelperThreads(kernel, loading, host, this.layout);
     const numbers = (at: number, count: number) => new Float64Array(this.memory.buffer, at, count);
     this.positions = numbers(kernel.positionsAt(), all * dimension);
     this.velocities = numbers(kernel.velocitiesAt(), all * dimension);
@@ -118,31 +177,51 @@ export class StepKernel {
     this.turns = numbers(kernel.turnsAt(), cells * this.turnNumbers);
   }
 
-  private setTurns(): void {
+  private turnsLayout(): Calls {
     const { seed, rotation, thermostat } = this.settings;
-    purposes.forEach((purpose, place) => {
-      const { key0, key1, key2 } = new CounterRandom(seed, purpose);
-      this.kernel.setKey(place, key0, key1, key2);
-    });
     const { from, to, mirrored } = rotation;
-    this.kernel.setRotation(from, to, mirrored, Math.cos(from), Math.sin(from));
-    if (thermostat) this.kernel.setThermostat(thermostat.temperature, thermostat.kind === "maxwell");
+    return [
+      ["takeKeys"],
+      ...purposes.map((purpose, place) => {
+        const { key0, key1, key2 } = new CounterRandom(seed, purpose);
+        return ["setKey", place, key0, key1, key2] as const;
+      }),
+      ["setRotation", from, to, mirrored, Math.cos(from), Math.sin(from)],
+      ...(thermostat ? [["setThermostat", thermostat.temperature, thermostat.kind === "maxwell"] as const] : []),
+    ];
+  }
+
+  get buffer(): ArrayBuffer {
+    return this.memory.buffer;
+  }
+
+  /** What the kernel exports for the local repulsion. */
+  get functions(): RepulsionFunctions {
+    return this.kernel;
+  }
+
+  /** Calls a function of the kernels of all threads, before these are at work. */
+  tell(...call: Calls[number]): void {
+    callAll(this.kernel, [call]);
+    this.layout.push(call);
   }
 
   /** Change of velocity in a step, a vector for each fluid. */
   setGains(gains: Float64Array): void {
-    const at = this.kernel.takeGains(gains.length / this.settings.dimension);
-    new Float64Array(this.memory.buffer, at, gains.length).set(gains);
+    this.tell("takeGains", gains.length / this.settings.dimension);
+    new Float64Array(this.memory.buffer, this.kernel.gainsAt(), gains.length).set(gains);
   }
 
   /** 1: cells in which the wall is one more particle, of infinite mass and at rest. */
   takeHeld(): Uint8Array {
-    return new Uint8Array(this.memory.buffer, this.kernel.takeHeld(), this.sizes.cells);
+    this.tell("takeHeld");
+    return new Uint8Array(this.memory.buffer, this.kernel.heldAt(), this.sizes.cells);
   }
 
   /** Streaming leaves particles where they are whose way is not shorter than this number of their cell at rest. */
   setClearance(clearance: Float64Array): void {
-    new Float64Array(this.memory.buffer, this.kernel.takeClearance(clearance.length), clearance.length).set(clearance);
+    this.tell("takeClearance", clearance.length);
+    new Float64Array(this.memory.buffer, this.kernel.clearanceAt(), clearance.length).set(clearance);
   }
 
   /** Adds the change of velocity of its fluid to each fluid particle. */

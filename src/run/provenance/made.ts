@@ -4,7 +4,6 @@ import flatStepBytes from "../../../dist/flatStep.wasm";
 import growthBytes from "../../../dist/growth.wasm";
 import kernelBytes from "../../../dist/kernel.wasm";
 import pressureBytes from "../../../dist/pressure.wasm";
-import repulsionBytes from "../../../dist/repulsion.wasm";
 import solidStepBytes from "../../../dist/solidStep.wasm";
 import stepsBytes from "../../../dist/steps.wasm";
 import sweepBytes from "../../../dist/sweep.wasm";
@@ -20,16 +19,7 @@ export function thisProgram({ digest, platform }: Pick<CheckpointCodec, "digest"
   return {
     version,
     ...(commit !== undefined && { commit }),
-    kernel: digest([
-      kernelBytes,
-      stepsBytes,
-      growthBytes,
-      sweepBytes,
-      repulsionBytes,
-      pressureBytes,
-      flatStepBytes,
-      solidStepBytes,
-    ]),
+    kernel: digest([kernelBytes, stepsBytes, growthBytes, sweepBytes, pressureBytes, flatStepBytes, solidStepBytes]),
     v8: platform,
   };
 }

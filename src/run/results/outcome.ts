@@ -7,7 +7,7 @@ import type { Settling } from "../../analysis/statistics/equilibrium.ts";
 import { startAndEnd } from "../../analysis/statistics/startAndEnd.ts";
 import { endCounts, unsteadyReason } from "../../analysis/statistics/steadyState.ts";
 import { theoryOfRun } from "../../analysis/theory/theoryComparison.ts";
-import type { CellDecision, Facets, Frame, SweepWork } from "../../engine/api/engine.ts";
+import type { CellDecision, Facets, Frame, SweepWork, ThreadWork } from "../../engine/api/engine.ts";
 import { dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { meanDiffusion } from "../../engine/stepped/contacts/brownian.ts";
 import { fastestOf } from "../../engine/stepped/expectedDisplacement.ts";
@@ -34,6 +34,8 @@ export interface Cost {
   readonly search?: Facets["search"];
   /** Of large systems, which are processed block by block. */
   readonly sweep?: SweepWork;
+  /** Of other methods whose work threads share, where several were asked for. */
+  readonly threads?: ThreadWork;
   /** Why a large system was not. */
   readonly inOrderBecause?: string;
   readonly bytes: number;
@@ -103,6 +105,7 @@ export function outcomeOf(session: Session): Outcome {
       bytes,
       ...(engine.facets.search && { search: engine.facets.search }),
       ...(engine.facets.sweep && { sweep: engine.facets.sweep() }),
+      ...(engine.facets.threads && { threads: engine.facets.threads() }),
       ...(inOrderBecause !== undefined && { inOrderBecause }),
       ...(engine.facets.stages && { stages: { ...engine.facets.stages() } }),
     },

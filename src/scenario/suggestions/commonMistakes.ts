@@ -59,7 +59,7 @@ const unsupportedHints: readonly (readonly [name: RegExp, hint: string, within?:
     /^(output|outputs|dump|save|export|trajectory|writes?)$/i,
     "Files are written by the panel’s export or by `edpd run`.",
   ],
-  [/^(threads?|cores|cpus?|gpu)$/i, "A run uses one thread."],
+  [/^(threads?|cores|cpus?|gpu)$/i, 'Threads are a part of `method`, for example `"threads": 4`.'],
   [/^speeds?$/i, "Velocities are those of `particles.velocity`; how fast a run is shown is chosen in the panel.", ""],
   [/^(n_?)?steps?$/i, "A run ends at a `time`, or after a number of `collisions`.", "stop"],
 ];

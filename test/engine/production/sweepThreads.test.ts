@@ -1,17 +1,13 @@
 /** Threads of the block sweep: the run is that of one thread to the last bit, whatever the other threads do. */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { describe, expect, test, vi } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
-import type { Threads, ThreadTask } from "../../../src/engine/api/threads.ts";
+import type { Threads } from "../../../src/engine/api/threads.ts";
 import { createSweep, type SweepOptions } from "../../../src/engine/production/sweepEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
-import { nodeThreads } from "../../../src/run/nodeThreads.ts";
 import { reasonOfFailure } from "../../../src/run/session/loadRun.ts";
 import { crystal } from "../../physics/crystal.ts";
-
-const threadsOfNode = nodeThreads(join(import.meta.dirname, "../../../dist/engine-thread.cjs"));
+import { advanceUntil, failing, isGone, reports, threadsOfNode } from "../threadHosts.ts";
 
 /** Crystals one behind the other, in a box that is long enough for four layers of blocks. */
 function tube(): System {
@@ -73,14 +69,12 @@ class Recorded {
 
 /** Advances until the other thread has computed this number of layers: it may start late, and find little time. */
 function untilShared(run: Recorded, layers: number): Recorded {
-  const pause = new Int32Array(new SharedArrayBuffer(4));
   const shared = () => run.engine.facets.sweep!().shared;
   const enough = shared() + layers;
-  for (let tries = 0; tries < 20_000 && shared() < enough; tries++) {
-    run.to(run.collisions() + 100);
-    Atomics.wait(pause, 0, 0, 1);
-  }
-  expect(shared()).toBeGreaterThanOrEqual(enough);
+  advanceUntil(
+    () => shared() >= enough,
+    () => run.to(run.collisions() + 100),
+  );
   return run;
 }
 
@@ -155,38 +149,17 @@ describe("without another thread the engine computes everything, and says why", 
   });
 });
 
-/** A worker that takes a task and, in place of doing it, executes `ending`. */
-function failing(ending: string): Threads {
-  const program = `
-    const { module, memory, calls, failed } = require("node:worker_threads").workerData;
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-    for (const [name, ...values] of calls) {
-      if (name === "serve") while (exports.claim() < 0);
-      else exports[name](...values);
-    }
-    ${ending}`;
-  const start = (workerData: ThreadTask) => {
-    const worker = new Worker(program, { eval: true, workerData, execArgv: [] });
-    worker.on("error", () => undefined);
-    worker.unref();
-    return true;
-  };
-  return { most: 2, start };
-}
-
 describe("where a thread fails in the middle of a layer, the run goes on in one, with the same bits", () => {
-  const reports = "exports[failed[0][0]]();";
-  const isGone = "process.exit();";
-
   /** Advances until the thread is given up; every second step leaves entries in the log. */
   function untilLost(host: Threads): Recorded {
     const run = new Recorded(createSweep(discs, { blockSide: 15, threads: 2, mostNaps: 10 }, host));
-    const pause = new Int32Array(new SharedArrayBuffer(4));
-    for (let tries = 0; tries < 20_000 && run.engine.facets.sweep!().threads > 1; tries++) {
-      run.engine.advance({ until: 1e6, encounters: 70 });
-      if (tries % 2) run.to(run.collisions() + 1);
-      Atomics.wait(pause, 0, 0, 1);
-    }
+    advanceUntil(
+      () => run.engine.facets.sweep!().threads === 1,
+      (tries) => {
+        run.engine.advance({ until: 1e6, encounters: 70 });
+        if (tries % 2) run.to(run.collisions() + 1);
+      },
+    );
     return run;
   }
 

@@ -3,6 +3,8 @@
  *
  * Rows of G are those of the filled cells, one for each axis: two cells and their coefficients.
  */
+import { room } from "./room";
+
 let total: i32 = 0;
 let axes: i32 = 0;
 /** Cells that are not empty; the inverse of R of each, in their order. */
@@ -21,15 +23,15 @@ export function take(cells: i32, dimension: i32): void {
   total = cells;
   axes = dimension;
   const numbers = (<usize>cells) << 3;
-  lightness = heap.alloc(numbers);
-  factors = heap.alloc(numbers * 2 * dimension);
-  values = heap.alloc(numbers);
-  right = heap.alloc(numbers);
-  diagonal = heap.alloc(numbers);
-  image = heap.alloc(numbers);
-  filled = heap.alloc(numbers >> 1);
-  rows = heap.alloc(numbers * dimension);
-  pushesOnly = heap.alloc(<usize>cells);
+  lightness = room(numbers);
+  factors = room(numbers * 2 * dimension);
+  values = room(numbers);
+  right = room(numbers);
+  diagonal = room(numbers);
+  image = room(numbers);
+  filled = room(numbers >> 1);
+  rows = room(numbers * dimension);
+  pushesOnly = room(<usize>cells);
 }
 
 export function filledAt(): usize {

@@ -6,8 +6,12 @@
  * - A cell has a record of its turn: mean velocity and matrix; in two dimensions cosine and sine are all of the matrix. Where the first entry of
  *   the matrix is Infinity, nothing is turned.
  */
-/** Bytes of a vector, and of the records. */
-export const VECTOR: usize = DIMENSION << 3;
+import { takeBlocks } from "./blocks";
+import { room } from "./room";
+import { VECTOR } from "./sizes";
+import { takeTasks } from "./tasks";
+
+/** Bytes of the records. */
 export const SUM_BYTES: usize = VECTOR + 16;
 export const TURN_BYTES: usize = VECTOR + (DIMENSION === 3 ? 72 : 16);
 /** Places in the records, in bytes. */
@@ -44,20 +48,23 @@ export let periodicX: bool = false;
 export let periodicY: bool = false;
 export let periodicZ: bool = false;
 
-export function take(fluidParticles: i32, particles: i32, most: i32, isUnit: bool): void {
+/** @param listed the larger one of the numbers of particles and points */
+export function take(fluidParticles: i32, particles: i32, most: i32, isUnit: bool, listed: i32): void {
+  takeTasks();
+  takeBlocks(listed);
   fluid = fluidParticles;
   all = particles;
   cells = most;
   unitMasses = isUnit;
-  positions = heap.alloc(<usize>particles * VECTOR);
-  velocities = heap.alloc(<usize>particles * VECTOR);
-  masses = heap.alloc((<usize>particles) << 3);
+  positions = room(<usize>particles * VECTOR);
+  velocities = room(<usize>particles * VECTOR);
+  masses = room((<usize>particles) << 3);
   // Two particles at a time are located.
-  located = heap.alloc((<usize>particles + 1) << 2);
-  fluids = heap.alloc(<usize>fluidParticles);
-  left = heap.alloc((<usize>fluidParticles) << 2);
+  located = room((<usize>particles + 1) << 2);
+  fluids = room(<usize>fluidParticles);
+  left = room((<usize>fluidParticles) << 2);
   // Random numbers are drawn for four cells at a time.
-  sums = heap.alloc((<usize>most + 3) * SUM_BYTES);
+  sums = room((<usize>most + 3) * SUM_BYTES);
   // In two dimensions turns take the place of sums, unless the thermostat needs these after them.
   if (DIMENSION === 2) turns = sums;
   else takeTurns();
@@ -71,24 +78,30 @@ export function setBox(x: f64, y: f64, z: f64, wrapsX: bool, wrapsY: bool, wraps
   periodicY = wrapsY;
   periodicZ = wrapsZ;
 }
-export function takeGains(count: i32): usize {
-  gains = heap.alloc(<usize>count * VECTOR);
+export function takeGains(count: i32): void {
+  gains = room(<usize>count * VECTOR);
+}
+export function gainsAt(): usize {
   return gains;
 }
-export function takeHeld(): usize {
-  held = heap.alloc(<usize>cells);
+export function takeHeld(): void {
+  held = room(<usize>cells);
+}
+export function heldAt(): usize {
   return held;
 }
-export function takeClearance(count: i32): usize {
-  clearance = heap.alloc((<usize>count) << 3);
+export function takeClearance(count: i32): void {
+  clearance = room((<usize>count) << 3);
+}
+export function clearanceAt(): usize {
   return clearance;
 }
 function takeTurns(): void {
-  turns = heap.alloc((<usize>cells + 3) * TURN_BYTES);
+  turns = room((<usize>cells + 3) * TURN_BYTES);
 }
 
 export function takeEnergies(): void {
-  energies = heap.alloc((<usize>cells) << 3);
+  energies = room((<usize>cells) << 3);
   if (DIMENSION === 2) takeTurns();
 }
 export function leftAt(): usize {

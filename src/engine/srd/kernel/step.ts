@@ -2,8 +2,12 @@
  * Loops of a step over particles and cells, compiled to WebAssembly once for each dimension (`../stepKernel.ts`): acceleration, cells of
  * particles and their sums, rotation, streaming.
  *
- * Sums are in the order of particles, and random numbers are functions of key, step and cell: bits do not depend on how the loops are cut.
+ * Sums are in the order of particles, and random numbers are functions of key, step and cell: bits do not depend on how the loops are cut, nor
+ * on the number of threads that share them (`tasks.ts`, `blocks.ts`). Sums over all particles are left to one thread.
  */
+import { threads } from "../../threads/kernel/threads";
+import { CELL, divide, ENTRY, endOf, firstCell, listOf, lists, NAME } from "./blocks";
+import { VECTOR } from "./sizes";
 import {
   all,
   cells,
@@ -27,33 +31,21 @@ import {
   TURN_BYTES,
   turns,
   unitMasses,
-  VECTOR,
   velocities,
   width,
 } from "./state";
-
-export {
-  fluidsAt,
-  leftAt,
-  locatedAt,
-  massesAt,
-  positionsAt,
-  setBox,
-  sumsAt,
-  take,
-  takeClearance,
-  takeGains,
-  takeHeld,
-  turnsAt,
-  velocitiesAt,
-} from "./state";
-export { prepare, setKey, setRotation, setThermostat } from "./turns";
+import { counted, firstOf, given, share, tasksOfParticles } from "./tasks";
 
 export function accelerate(): void {
+  share(accelerateSome, tasksOfParticles());
+}
+
+function accelerateSome(task: i32, tasks: i32): void {
   const base = gains;
-  const end = velocities + <usize>fluid * VECTOR;
-  let kind = fluids;
-  for (let v = velocities; v < end; v += VECTOR, kind++) {
+  const from = firstOf(task, tasks, fluid);
+  const end = velocities + <usize>firstOf(task + 1, tasks, fluid) * VECTOR;
+  let kind = fluids + from;
+  for (let v = velocities + <usize>from * VECTOR; v < end; v += VECTOR, kind++) {
     const gain = base + <usize>load<u8>(kind) * VECTOR;
     v128.store(v, f64x2.add(v128.load(v), v128.load(gain)));
     if (DIMENSION === 3) store<f64>(v, load<f64>(v, 16) + load<f64>(gain, 16), 16);
@@ -101,17 +93,43 @@ export function locate(
   beyondY: i32,
   beyondZ: i32,
 ): void {
-  const shift = f64x2.replace_lane(f64x2.splat(sx), 1, sy);
+  store<f64>(given, scale);
+  store<f64>(given, sx, 8);
+  store<f64>(given, sy, 16);
+  store<f64>(given, sz, 24);
+  store<i32>(given, count, 32);
+  store<i32>(given, nx, 36);
+  store<i32>(given, ny, 40);
+  store<i32>(given, nz, 44);
+  store<i32>(given, beyondX, 48);
+  store<i32>(given, beyondY, 52);
+  store<i32>(given, beyondZ, 56);
+  share(locateSome, tasksOfParticles());
+}
+
+function locateSome(task: i32, tasks: i32): void {
+  const shift = v128.load(given, 8);
+  const sz = load<f64>(given, 24);
+  const scale = load<f64>(given);
+  const count = load<i32>(given, 32);
+  const nx = load<i32>(given, 36);
+  const ny = load<i32>(given, 40);
+  const nz = load<i32>(given, 44);
+  const beyondX = load<i32>(given, 48);
+  const beyondY = load<i32>(given, 52);
+  const beyondZ = load<i32>(given, 56);
   const scales = f64x2.splat(scale);
   const zero = i32x4.splat(0);
-  const end = positions + <usize>count * VECTOR;
-  let into = located;
+  const from = firstOf(task, tasks, count);
+  const first = positions + <usize>from * VECTOR;
+  const end = positions + <usize>firstOf(task + 1, tasks, count) * VECTOR;
+  let into = located + ((<usize>from) << 2);
   if (DIMENSION === 2) {
     // Two particles at a time: both places along x, then those along y.
     const last = v128.shuffle<i32>(i32x4.splat(nx - 1), i32x4.splat(ny - 1), 0, 1, 4, 5);
     const beyond = v128.shuffle<i32>(i32x4.splat(beyondX), i32x4.splat(beyondY), 0, 1, 4, 5);
     const row = i32x4.splat(nx);
-    for (let at = positions; at < end; at += 32, into += 8) {
+    for (let at = first; at < end; at += 32, into += 8) {
       const one = i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(f64x2.add(v128.load(at), shift), scales));
       const other = i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(f64x2.add(v128.load(at, 16), shift), scales));
       let places = i32x4.max_s(v128.shuffle<i32>(one, other, 0, 4, 1, 5), zero);
@@ -123,7 +141,7 @@ export function locate(
   }
   const last = i32x4.replace_lane(i32x4.replace_lane(i32x4.splat(nx - 1), 1, ny - 1), 2, nz - 1);
   const beyond = i32x4.replace_lane(i32x4.replace_lane(i32x4.splat(beyondX), 1, beyondY), 2, beyondZ);
-  for (let at = positions; at < end; at += VECTOR, into += 4) {
+  for (let at = first; at < end; at += VECTOR, into += 4) {
     let place = i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(f64x2.add(v128.load(at), shift), scales));
     place = i32x4.max_s(i32x4.replace_lane(place, 2, <i32>((load<f64>(at, 16) + sz) * scale)), zero);
     place = v128.bitselect(beyond, place, i32x4.gt_s(place, last));
@@ -134,38 +152,59 @@ export function locate(
 
 /** Sums of cells. */
 export function gather(): void {
-  const base = sums;
-  memory.fill(base, 0, (<usize>cells + 3) * SUM_BYTES);
+  if (THREADED && threads > 1) {
+    share(gatherBlock, divide(located, velocities, all, cells));
+    return;
+  }
+  memory.fill(sums, 0, (<usize>cells + 3) * SUM_BYTES);
   const isUnit = unitMasses;
   let v = velocities;
   let mass = masses;
   let cell = located;
   const end = v + <usize>all * VECTOR;
-  for (; v < end; v += VECTOR, mass += 8, cell += 4) {
-    const to = base + <usize>load<u32>(cell) * SUM_BYTES;
-    const velocity = v128.load(v);
-    if (isUnit) {
-      v128.store(to, f64x2.add(v128.load(to), velocity));
-      if (DIMENSION === 3) store<f64>(to, load<f64>(to, 16) + load<f64>(v, 16), 16);
-      v128.store(to, f64x2.add(v128.load(to, MASS), f64x2.splat(1)), MASS);
-      continue;
-    }
-    const m = load<f64>(mass);
-    v128.store(to, f64x2.add(v128.load(to), f64x2.mul(f64x2.splat(m), velocity)));
-    if (DIMENSION === 3) store<f64>(to, load<f64>(to, 16) + m * load<f64>(v, 16), 16);
-    v128.store(to, f64x2.add(v128.load(to, MASS), f64x2.replace_lane(f64x2.splat(1), 0, m)), MASS);
+  for (; v < end; v += VECTOR, mass += 8, cell += 4) add(v, sums + <usize>load<u32>(cell) * SUM_BYTES, mass, isUnit);
+}
+
+function gatherBlock(block: i32, blocks: i32): void {
+  const begin = firstCell(block);
+  const end = block + 1 < blocks ? firstCell(block + 1) : cells + 3;
+  memory.fill(sums + <usize>begin * SUM_BYTES, 0, <usize>(end - begin) * SUM_BYTES);
+  const isUnit = unitMasses;
+  for (let task = 0; task < lists(); task++) {
+    const last = endOf(task, block);
+    for (let at = listOf(task, block); at < last; at += ENTRY)
+      add(at, sums + <usize>load<u32>(at, CELL) * SUM_BYTES, masses + ((<usize>load<u32>(at, NAME)) << 3), isUnit);
   }
+}
+
+/** Adds a particle to the sums of its cell. */
+function add(v: usize, to: usize, mass: usize, isUnit: bool): void {
+  const velocity = v128.load(v);
+  if (isUnit) {
+    v128.store(to, f64x2.add(v128.load(to), velocity));
+    if (DIMENSION === 3) store<f64>(to, load<f64>(to, 16) + load<f64>(v, 16), 16);
+    v128.store(to, f64x2.add(v128.load(to, MASS), f64x2.splat(1)), MASS);
+    return;
+  }
+  const m = load<f64>(mass);
+  v128.store(to, f64x2.add(v128.load(to), f64x2.mul(f64x2.splat(m), velocity)));
+  if (DIMENSION === 3) store<f64>(to, load<f64>(to, 16) + m * load<f64>(v, 16), 16);
+  v128.store(to, f64x2.add(v128.load(to, MASS), f64x2.replace_lane(f64x2.splat(1), 0, m)), MASS);
 }
 
 /** Rotates all velocities. */
 export function turn(): void {
+  share(turnSome, tasksOfParticles());
+}
+
+function turnSome(task: i32, tasks: i32): void {
   const base = turns;
-  const end = velocities + <usize>all * VECTOR;
-  let cell = located;
-  for (let v = velocities; v < end; v += VECTOR, cell += 4) {
+  const first = firstOf(task, tasks, all);
+  const end = velocities + <usize>firstOf(task + 1, tasks, all) * VECTOR;
+  let cell = located + ((<usize>first) << 2);
+  for (let v = velocities + <usize>first * VECTOR; v < end; v += VECTOR, cell += 4) {
     const from = base + <usize>load<u32>(cell) * TURN_BYTES;
-    const first = load<f64>(from, MATRIX);
-    if (first === Infinity) continue;
+    if (load<f64>(from, MATRIX) === Infinity) continue;
     const mean = v128.load(from);
     const w = f64x2.sub(v128.load(v), mean);
     const x = f64x2.extract_lane(w, 0);
@@ -191,16 +230,33 @@ function turned(mean: f64, row: usize, x: f64, y: f64, z: f64): f64 {
 
 /** Moves fluid particles, but those at walls and surfaces: they are listed. Returns their number. */
 export function stream(step: f64): i32 {
+  const tasks = tasksOfParticles();
+  store<f64>(given, step);
+  share(streamSome, tasks);
+  // Each task has listed its particles from its own first one's place on.
+  let sum = load<i32>(counted);
+  for (let k = 1; k < tasks; k++) {
+    const number = load<i32>(counted + ((<usize>k) << 2));
+    const from = left + ((<usize>firstOf(k, tasks, fluid)) << 2);
+    memory.copy(left + ((<usize>sum) << 2), from, (<usize>number) << 2);
+    sum += number;
+  }
+  return sum;
+}
+
+function streamSome(task: i32, tasks: i32): void {
+  const step = load<f64>(given);
+  const from = firstOf(task, tasks, fluid);
   const steps = f64x2.splat(step);
   const size = f64x2.replace_lane(f64x2.splat(width), 1, height);
   const zero = f64x2.splat(0);
-  const end = positions + <usize>fluid * VECTOR;
+  const end = positions + <usize>firstOf(task + 1, tasks, fluid) * VECTOR;
   const isOpen = clearance === 0;
-  const first = located;
-  let into = left;
-  let v = velocities;
-  let cell = first;
-  for (let at = positions; at < end; at += VECTOR, v += VECTOR, cell += 4) {
+  const first = left + ((<usize>from) << 2);
+  let into = first;
+  let v = velocities + <usize>from * VECTOR;
+  let cell = located + ((<usize>from) << 2);
+  for (let at = positions + <usize>from * VECTOR; at < end; at += VECTOR, v += VECTOR, cell += 4) {
     const way = f64x2.mul(steps, v128.load(v));
     const to = f64x2.add(v128.load(at), way);
     let isInside = i64x2.bitmask(v128.and(f64x2.ge(to, zero), f64x2.lt(to, size))) === 3;
@@ -219,11 +275,11 @@ export function stream(step: f64): i32 {
       store<f64>(at, wrapped(f64x2.extract_lane(to, 1), height), 8);
       if (DIMENSION === 3) store<f64>(at, wrapped(z, depth), 16);
     } else {
-      store<i32>(into, <i32>((cell - first) >> 2));
+      store<i32>(into, <i32>((cell - located) >> 2));
       into += 4;
     }
   }
-  return <i32>((into - left) >> 2);
+  store<i32>(counted + ((<usize>task) << 2), <i32>((into - first) >> 2));
 }
 
 /** A place outside of the box is beyond periodic faces only. */

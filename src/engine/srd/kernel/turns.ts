@@ -14,7 +14,11 @@
  *
  * The momentum of each cell stays the same. The factor is applied to the matrices of the rotation.
  */
+import { thread, threads } from "../../threads/kernel/threads";
+import { blocksOf, CELL, ENTRY, endOf, firstCell, listOf, lists, NAME } from "./blocks";
 import { mix, normal, uniform } from "./random";
+import { alignedRoom, room } from "./room";
+import { VECTOR } from "./sizes";
 import {
   all,
   cells,
@@ -30,19 +34,19 @@ import {
   TURN_BYTES,
   takeEnergies,
   turns,
-  VECTOR,
   velocities,
 } from "./state";
+import { counted, given, share, sumOfCounted } from "./tasks";
 
 /** Keys of random numbers, 16 bytes each. */
-const keys: usize = memory.data(80, 16);
-const ANGLE: usize = keys;
-const HEIGHT: usize = keys + 16;
-const AZIMUTH: usize = keys + 32;
-const HEAT: usize = keys + 48;
-const ACCEPTED: usize = keys + 64;
-/** Words of four cells, 32 bytes for a number of each. */
-const words: usize = memory.data(128, 16);
+let keys: usize = 0;
+const ANGLE: usize = 0;
+const HEIGHT: usize = 16;
+const AZIMUTH: usize = 32;
+const HEAT: usize = 48;
+const ACCEPTED: usize = 64;
+/** Words of four cells, 32 bytes for a number of each; each thread has its own. */
+let words: usize = 0;
 
 /** Proposals of the rejection method for each cell, of which nearly all are accepted. */
 const PROPOSALS: i32 = 32;
@@ -59,6 +63,11 @@ let sine: f64 = 0;
 let mirrored: bool = false;
 let temperature: f64 = 0;
 let drawn: bool = false;
+
+export function takeKeys(): void {
+  keys = room(80);
+  words = alignedRoom((<usize>threads) << 7) + ((<usize>thread) << 7);
+}
 
 /** For the angle, the height and the azimuth of the axis, and proposals of the thermostat and whether they are accepted. */
 export function setKey(place: i32, key0: i32, key1: i32, key2: i32): void {
@@ -86,28 +95,51 @@ export function setThermostat(degrees: f64, isDrawn: bool): void {
 
 /** Means and matrices of cells, from their sums, for one step; returns the cells with two or more particles. */
 export function prepare(step: i32): i32 {
-  const rotated = average(step);
+  if (THREADED && threads > 1) {
+    const blocks = blocksOf();
+    store<i32>(given, step);
+    share(prepareBlock, blocks);
+    return sumOfCounted(blocks);
+  }
+  const rotated = average(step, 0, cells);
   if (energies !== 0) {
     addEnergies();
-    scale(step);
+    scale(step, 0, cells);
   }
   return rotated;
 }
 
-function average(step: i32): i32 {
+/** The cells of one block, in which particles are listed (`blocks.ts`). */
+function prepareBlock(block: i32, _: i32): void {
+  const step = load<i32>(given);
+  const begin = firstCell(block);
+  const end = firstCell(block + 1);
+  store<i32>(counted + ((<usize>block) << 2), average(step, begin, end));
+  if (energies === 0) return;
+  memory.fill(energies + ((<usize>begin) << 3), 0, (<usize>(end - begin)) << 3);
+  for (let task = 0; task < lists(); task++) {
+    const last = endOf(task, block);
+    for (let at = listOf(task, block); at < last; at += ENTRY)
+      addEnergy(at, <usize>load<u32>(at, CELL), masses + ((<usize>load<u32>(at, NAME)) << 3));
+  }
+  scale(step, begin, end);
+}
+
+/** Of the cells in [begin, end), of which the first is a multiple of four. */
+function average(step: i32, begin: i32, end: i32): i32 {
   const isOneAngle = DIMENSION === 2 && from === to && mirrored;
   const walls = held;
   const c = cosine;
   const s = sine;
   let rotated = 0;
-  let sum = sums;
-  let turn = turns;
-  for (let first = 0; first < cells; first += 4) {
+  let sum = sums + <usize>begin * SUM_BYTES;
+  let turn = turns + <usize>begin * TURN_BYTES;
+  for (let first = begin; first < end; first += 4) {
     const counters = i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3));
-    mix(ANGLE, step, counters, words);
+    mix(keys + ANGLE, step, counters, words);
     if (DIMENSION === 3) {
-      mix(HEIGHT, step, counters, words + 32);
-      mix(AZIMUTH, step, counters, words + 64);
+      mix(keys + HEIGHT, step, counters, words + 32);
+      mix(keys + AZIMUTH, step, counters, words + 64);
     }
     for (let lane = 0; lane < 4; lane++, sum += SUM_BYTES, turn += TURN_BYTES) {
       let number = load<f64>(sum, NUMBER);
@@ -184,31 +216,32 @@ function addEnergies(): void {
   let mass = masses;
   let cell = located;
   const end = v + <usize>all * VECTOR;
-  for (; v < end; v += VECTOR, mass += 8, cell += 4) {
-    const index = <usize>load<u32>(cell);
-    const mean = sums + index * SUM_BYTES;
-    const to = energies + (index << 3);
-    const w = f64x2.sub(v128.load(v), v128.load(mean));
-    const squares = f64x2.mul(w, w);
-    let square = f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1);
-    if (DIMENSION === 3) {
-      const z = load<f64>(v, 16) - load<f64>(mean, 16);
-      square += z * z;
-    }
-    store<f64>(to, load<f64>(to) + load<f64>(mass) * square);
+  for (; v < end; v += VECTOR, mass += 8, cell += 4) addEnergy(v, <usize>load<u32>(cell), mass);
+}
+
+function addEnergy(v: usize, index: usize, mass: usize): void {
+  const mean = sums + index * SUM_BYTES;
+  const to = energies + (index << 3);
+  const w = f64x2.sub(v128.load(v), v128.load(mean));
+  const squares = f64x2.mul(w, w);
+  let square = f64x2.extract_lane(squares, 0) + f64x2.extract_lane(squares, 1);
+  if (DIMENSION === 3) {
+    const z = load<f64>(v, 16) - load<f64>(mean, 16);
+    square += z * z;
   }
+  store<f64>(to, load<f64>(to) + load<f64>(mass) * square);
 }
 
 /** Matrices times the factor of the thermostat. */
-function scale(step: i32): void {
-  let sum = sums;
-  let turn = turns;
-  for (let cell = 0; cell < cells; cell++, sum += SUM_BYTES, turn += TURN_BYTES) {
+function scale(step: i32, begin: i32, end: i32): void {
+  let sum = sums + <usize>begin * SUM_BYTES;
+  let turn = turns + <usize>begin * TURN_BYTES;
+  for (let cell = begin; cell < end; cell++, sum += SUM_BYTES, turn += TURN_BYTES) {
     // The first proposals of four cells.
     if (drawn && (cell & 3) === 0) {
       const counters = i32x4.mul(i32x4.add(i32x4.splat(cell), i32x4(0, 1, 2, 3)), i32x4.splat(PROPOSALS));
-      mix(HEAT, step, counters, words);
-      mix(ACCEPTED, step, counters, words + 32);
+      mix(keys + HEAT, step, counters, words);
+      mix(keys + ACCEPTED, step, counters, words + 32);
     }
     const number = load<f64>(sum, NUMBER);
     if (number < 2) continue;
@@ -234,8 +267,8 @@ function gamma(step: i32, cell: i32, shape: f64): f64 {
   for (let n = 0; n < PROPOSALS; n++) {
     if (n > 0) {
       const next = words + 64;
-      mix(HEAT, step, i32x4.splat(cell * PROPOSALS + n), next);
-      mix(ACCEPTED, step, i32x4.splat(cell * PROPOSALS + n), next + 32);
+      mix(keys + HEAT, step, i32x4.splat(cell * PROPOSALS + n), next);
+      mix(keys + ACCEPTED, step, i32x4.splat(cell * PROPOSALS + n), next + 32);
       word = next;
     }
     const x = normal(word);

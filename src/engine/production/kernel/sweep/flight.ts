@@ -1,4 +1,6 @@
 /** Flight of a particle from cell to cell and from block to block. Only a collision and the turn of an era change its segment. */
+
+import { MOST_THREADS, thread, threads } from "../../../threads/kernel/threads.ts";
 import { count, NEVER, TIME, take, VX, VY, VZ, warmOf, X, Y, Z } from "../memory.ts";
 import {
   blockOf,
@@ -21,8 +23,7 @@ import {
 } from "./grid.ts";
 import { visit } from "./lists.ts";
 import { fail } from "./progress.ts";
-import { thread, threads } from "./threads.ts";
-import { ADVANCED, add, MOST_THREADS } from "./work.ts";
+import { ADVANCED, add } from "./work.ts";
 
 /** Parts of a window: even layers, odd ones, the last phase. */
 export const STAGES: i32 = 3;

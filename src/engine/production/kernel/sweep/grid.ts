@@ -4,10 +4,11 @@
  * A cell is four 32-bit slots (−1 empty); the last one turns into −2 − b where it chains to overflow block b. During a window a
  * particle stays listed in every cell that it has been in, so that searches from blocks that are behind find where it was.
  */
+
+import { MOST_THREADS, thread } from "../../../threads/kernel/threads.ts";
 import { count, take, warmOf } from "../memory.ts";
 import { fail } from "./progress.ts";
-import { thread } from "./threads.ts";
-import { MOST_THREADS, overflowEnd } from "./work.ts";
+import { overflowEnd } from "./work.ts";
 
 export let nx: i32 = 1;
 export let ny: i32 = 1;

@@ -10,6 +10,19 @@
  * between them is at least twice as thick. A particle that becomes too fast for that waits, and windows are computed by one thread until
  * the era ends. None of this changes a bit of the run: only when, and by which thread, something is computed.
  */
+
+import {
+  announce,
+  claim,
+  depart,
+  expectJob,
+  finish,
+  hear,
+  job,
+  reportNoRoom,
+  settled,
+  threads,
+} from "../../../threads/kernel/threads.ts";
 import { count, hotOf, warmOf } from "../memory.ts";
 import { runInOrder, runPhase } from "./blocks.ts";
 import { clearTrails, endStage, STAGES, scheduleTransfer, settle, sweepTrail } from "./flight.ts";
@@ -21,7 +34,6 @@ import { undoAll } from "./repair.ts";
 import { unschedule } from "./schedule.ts";
 import { look, setSlack, slack } from "./search.ts";
 import { clearSegments } from "./segments.ts";
-import { announce, claim, depart, expectJob, finish, hear, job, reportNoRoom, settled, threads } from "./threads.ts";
 import { clearTies, tied } from "./ties.ts";
 import { add, fast, ORDERED, piled } from "./work.ts";
 

@@ -4,11 +4,12 @@
  *
  * A list is chained through items of 8 bytes, the particle and the next item. Several threads may put items into one list.
  */
+
+import { MOST_THREADS, thread, threads } from "../../../threads/kernel/threads.ts";
 import { count, take, warmOf } from "../memory.ts";
 import { blockCount, blockOf } from "./grid.ts";
 import { fail } from "./progress.ts";
-import { thread, threads } from "./threads.ts";
-import { add, DEFERRED, MOST_THREADS, visitorsEnd } from "./work.ts";
+import { add, DEFERRED, visitorsEnd } from "./work.ts";
 
 let waitingHeads: usize = 0;
 /** Items of all threads, and those of this one, from `ownWaiting` on. */

@@ -9,6 +9,17 @@
  *
  * For equal radii, constant restitution and boxes that are periodic along all axes, with four cells along each at least.
  */
+
+import {
+  abandon,
+  claim,
+  engage,
+  serves,
+  setMostNaps,
+  setThread,
+  tasksDone,
+  threadLost,
+} from "../../../threads/kernel/threads.ts";
 import { cold, hot, kept, takeParticles, traits, used, warm } from "../memory.ts";
 import { restitutionTables } from "../restitution.ts";
 import {
@@ -38,7 +49,6 @@ import {
   takeRest,
   thaw,
 } from "./state.ts";
-import { abandon, claim, engage, serves, setMostNaps, setThread, tasksDone, threadLost } from "./threads.ts";
 import { lastTime, logged, setLog } from "./timeline.ts";
 
 export {

@@ -1,8 +1,10 @@
 /** Candidates of a search: the particles listed in the cells around a cell. */
+
+import { thread } from "../../../threads/kernel/threads.ts";
 import { take } from "../memory.ts";
 import { cells, flat, overflow, step, stepX, stepY, stepZ } from "./grid.ts";
 import { fail } from "./progress.ts";
-import { takeOwn, thread } from "./threads.ts";
+import { takeOwn } from "./threads.ts";
 import { add, CELLS_VISITED } from "./work.ts";
 
 /** Candidates found by `gather`, 4 bytes each. */

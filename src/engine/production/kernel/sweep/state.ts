@@ -1,4 +1,6 @@
 /** State of the sweep's kernel: memory in the order in which it is saved, scalars, counters. */
+
+import { thread } from "../../../threads/kernel/threads.ts";
 import { base, setBase } from "../clock.ts";
 import { count, hotOf, keep, nameOf, take, VX, VZ, warmOf } from "../memory.ts";
 import { takeRestitution } from "../restitution.ts";
@@ -14,7 +16,7 @@ import { progressState, restoreProgressState } from "./progress.ts";
 import { takeRepair } from "./repair.ts";
 import { takeSearch } from "./search.ts";
 import { endOfLog, entryOf, segmentAt, takeSegments } from "./segments.ts";
-import { takeThreads, thread } from "./threads.ts";
+import { takeThreads } from "./threads.ts";
 import { takeTies } from "./ties.ts";
 import {
   collisions,

@@ -4,6 +4,7 @@
  * Each thread counts in a line of its own; what is read is the sum over all. The layout is the same for any number of threads, so that a
  * state may be continued with another one.
  */
+import { MOST_THREADS } from "../../../threads/kernel/threads.ts";
 import { take } from "../memory.ts";
 
 export const TRANSFERS: usize = 0;
@@ -23,8 +24,7 @@ export const DEFERRED: usize = 88;
 /** Windows that were done again in order of time, because of encounters at equal times. */
 export const ORDERED: usize = 96;
 
-/** Lines, each of 128 bytes. */
-export const MOST_THREADS: i32 = 8;
+/** A line of 128 bytes for each thread. */
 let lines: usize = 0;
 let mine: usize = 0;
 
