@@ -33,6 +33,24 @@ const pageOnly = {
   },
 };
 
+/** What hovers and completion say of keywords and options: a page has neither. */
+const literals = /"(?:[^"\\\n]|\\.)*"(?:\s*\+\s*"(?:[^"\\\n]|\\.)*")*/.source;
+const described = new RegExp(`(\\bdescription:\\s*)${literals}`, "g");
+const sentences = new RegExp(literals, "g");
+const withoutDescriptions = {
+  name: "without descriptions",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]src[\\/](physics|engine[\\/]dynamics)[\\/].*\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(described, '$1""'),
+      loader: "ts",
+    }));
+    onLoad({ filter: /[\\/]src[\\/]scenario[\\/]schema[\\/]schema\w+\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(sentences, (text) => (/\w\s[\s\S]*\."$/.test(text) ? '""' : text)),
+      loader: "ts",
+    }));
+  },
+};
+
 /** @param {import("esbuild").BuildOptions} shared @param {readonly import("esbuild").Plugin[]} plugins what replaces Node's modules */
 export async function buildPage(shared, plugins) {
   const bundled = async (entry, options = {}) => {
@@ -46,7 +64,7 @@ export async function buildPage(shared, plugins) {
       loader: { ".ttf": "empty" },
       write: false,
       entryPoints: [entry],
-      plugins: [...plugins, kernelsOfPage, pageOnly, lessOfThree],
+      plugins: [...plugins, kernelsOfPage, pageOnly, withoutDescriptions, lessOfThree],
       ...options,
     });
     return Object.fromEntries(outputFiles.map(({ path, text }) => [path.split(".").pop(), text]));
