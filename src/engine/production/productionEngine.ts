@@ -120,7 +120,8 @@ class Production implements Engine {
     kernel.takeParticles(count);
     steps?.take(kernel);
     const isRubbing = isRough(system) && !called;
-    if (system.spins) kernel.takeSpins(system.speciesNames.length);
+    const hasSpins = isRubbing || (called !== undefined && system.spins !== undefined);
+    if (hasSpins) kernel.takeSpins(system.speciesNames.length);
     const { bonds } = system;
     const bondsAt = bonds && takeBonds(kernel, bonds);
     this.kernelLog = new KernelLog(kernel, kernel.takeRest(system.speciesNames.length, logBytes));
@@ -139,7 +140,7 @@ class Production implements Engine {
     const lossless = !isRubbing && !(surfaces && tc > 0) && (ofVelocity ? isElastic(system) : elastic);
     kernel.setEncounters(lossless, tc, system.collapse.after, ofVelocity);
     fillRecords(kernel, system, this.sides[2], levels);
-    if (system.spins) fillSpins(kernel, system);
+    if (hasSpins) fillSpins(kernel, system);
     if (isRubbing) fillRoughness(kernel, system);
     if (bonds && bondsAt !== undefined) fillBonds(kernel, bondsAt, system, bonds);
     steps?.fill();
