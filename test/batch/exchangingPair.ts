@@ -5,6 +5,7 @@ export const exchangingPair = {
   contact: { potential: { distances: [1.5], energies: [-1] } },
   thermostat: { kind: "andersen", temperature: 1, rate: 0.5 },
   stop: { time: 100 },
+  measure: { what: ["energy", "pair-correlation"] },
   // Of an ordinary run.
   expect: { energyDrift: { max: 1e-9 } },
   sweep: {

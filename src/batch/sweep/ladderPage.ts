@@ -1,7 +1,7 @@
 /** What the page of a sweep shows of replicas that exchange: curves over the temperature, histograms, and the way of replicas along the ladder. */
 import { markdown } from "../../format/shownText.ts";
 import type { Chart, Curve } from "../../protocol/chart.ts";
-import type { LadderResult } from "../../run/exchange/ladderResult.ts";
+import type { LadderRadial, LadderResult } from "../../run/exchange/ladderResult.ts";
 import { csvRow } from "../../run/export/csv.ts";
 import { svgChart } from "../charts/svgChart.ts";
 import { computedRuns, isLadder, type PlannedRun, type SweepPlan, type SweepResult } from "./sweepFolder.ts";
@@ -17,6 +17,8 @@ export interface ShownLadder {
 const mostLadders = 20;
 /** Of which the way along the ladder is drawn, and temperatures whose histograms are. */
 const [mostReplicas, mostHistograms] = [3, 7];
+/** Times at which the way of replicas is drawn. */
+const mostDrawn = 250;
 /** Every which point of a curve has an error bar. */
 const barEvery = 8;
 
@@ -45,6 +47,9 @@ export function filesOfLadders(ladders: readonly ShownLadder[]): [string, string
       [`${name("curves")}.csv`, [...csvOfCurves(result)].join("")],
       [`${name("histograms")}.csv`, [...csvOfHistograms(result)].join("")],
       [`${name("trace")}.csv`, [...csvOfTrace(result)].join("")],
+      ...(result.radial
+        ? [[`${name("pair-correlation")}.csv`, [...csvOfRadial(result, result.radial)].join("")] as [string, string]]
+        : []),
     ];
   });
 }
@@ -54,11 +59,17 @@ export function sectionsOfLadders(ladders: readonly ShownLadder[]): string[] {
   return ladders.slice(0, mostLadders).flatMap(({ title, result }, k) => {
     const trips = result.points.reduce((sum, { measured }) => sum + (measured.roundTrips ?? 0), 0);
     const name = (what: string) => `ladder-${k + 1}-${what}`;
+    const linked = [
+      ["curves", "curves"],
+      ["histograms", "histograms"],
+      ["replicas", "trace"],
+      ...(result.radial ? [["pair correlation", "pair-correlation"]] : []),
+    ];
     return [
       `## ${markdown(title === "" ? "Replica exchange" : `Replica exchange: ${title}`)}`,
       "",
       `Round trips of all replicas: ${trips}. Curves are of multiple histograms, points of each temperature alone; errors are those of a jackknife. ` +
-        `Files: [curves](${name("curves")}.csv), [histograms](${name("histograms")}.csv), [replicas](${name("trace")}.csv).`,
+        `Files: ${linked.map(([words, file]) => `[${words}](${name(file)}.csv)`).join(", ")}.`,
       "",
       ...chartsOf(result).flatMap(([what, chart]) => [`![${markdown(chart.title)}](${name(what)}.svg)`, ""]),
     ];
@@ -106,6 +117,7 @@ function chartsOf(result: LadderResult): [string, Chart][] {
     ],
     ["histograms", histogramChart(result)],
     ["replicas", replicaChart(result)],
+    ...(result.radial ? [["pair-correlation", radialChart(result, result.radial)] as [string, Chart]] : []),
   ];
 }
 
@@ -118,22 +130,48 @@ function histogramChart({ histogram: { energies, counts }, temperatures }: Ladde
     const points = energies.flatMap((energy, e): [number, number][] =>
       counts[k][e] > 0 ? [[energy, counts[k][e] / total]] : [],
     );
-    return [{ name: `T = ${Number(temperature.toPrecision(4))}`, points, draw: "line" }];
+    return [{ name: nameOf(temperature), points, draw: "line" }];
   });
   return { title: "Histograms", x: { label: "potential energy" }, y: { label: "share of rounds" }, curves };
 }
 
+function nameOf(temperature: number): string {
+  return `T = ${Number(temperature.toPrecision(4))}`;
+}
+
 function replicaChart({ trace: { times, replicas }, temperatures }: LadderResult): Chart {
   const many = temperatures.length;
+  const stride = Math.ceil(times.length / mostDrawn);
   const shown = [...new Set([0, (many - 1) >> 1, many - 1])].slice(0, mostReplicas);
   const curves = shown.map(
     (replica): Curve => ({
       name: `replica ${replica + 1}`,
-      points: times.map((time, k) => [time, replicas[k].indexOf(replica) + 1]),
+      points: times.flatMap((time, k) => (k % stride === 0 ? [[time, replicas[k].indexOf(replica) + 1]] : [])),
       draw: "line",
     }),
   );
   return { title: "Replicas on the ladder", x: { label: "time" }, y: { label: "number of the temperature" }, curves };
+}
+
+function radialChart({ temperatures }: LadderResult, { edges, values }: LadderRadial): Chart {
+  const every = Math.ceil(temperatures.length / mostHistograms);
+  const curves = temperatures.flatMap((temperature, k): Curve[] => {
+    if (k % every !== 0) return [];
+    const points = values[k].map((value, bin): [number, number] => [(edges[bin] + edges[bin + 1]) / 2, value]);
+    return [{ name: nameOf(temperature), points, draw: "line" }];
+  });
+  return { title: "Pair correlation", x: { label: "r" }, y: { label: "g(r)" }, curves };
+}
+
+/** A row per bin, with g(r) at each temperature and its error. */
+function* csvOfRadial({ temperatures }: LadderResult, { edges, values, errors }: LadderRadial): Generator<string> {
+  yield csvRow(["r", ...temperatures.flatMap((temperature) => [`T=${temperature}`, `T=${temperature}.error`])]);
+  for (let bin = 0; bin + 1 < edges.length; bin++)
+    yield csvRow(
+      [(edges[bin] + edges[bin + 1]) / 2, ...temperatures.flatMap((_, k) => [values[k][bin], errors[k][bin]])].map(
+        String,
+      ),
+    );
 }
 
 function* csvOfCurves({ curves }: LadderResult): Generator<string> {

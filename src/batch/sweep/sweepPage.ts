@@ -164,7 +164,7 @@ function pageOf(document: SweepDocument, ladders: readonly ShownLadder[], state?
     ...sectionsOfLadders(ladders),
     ...(ladders.length > 0 && pictures.length > 0 ? ["## Results by temperature", ""] : []),
     ...pictures.flatMap((picture) => [picture, ""]),
-    "Means of the repeats with their standard errors. The number of a point opens its scenario.",
+    `${ladders.length === 1 ? "Averages at each temperature" : "Means of the repeats"} with their standard errors. The number of a point opens its scenario.`,
     "",
     line(head),
     `|${"---|".repeat(head.length)}`,

@@ -8,6 +8,7 @@
  * 84, 321, 2022). Random numbers are functions of the seed, the round and the pair: nothing has to be saved for them.
  */
 import { CounterRandom } from "../../physics/counterRandom.ts";
+import type { RadialSums } from "./radialByEnergy.ts";
 
 /** What is recorded of each round, before its exchanges, by temperature from the lowest on. Everything else follows. */
 export interface LadderRecord {
@@ -18,6 +19,25 @@ export interface LadderRecord {
   readonly kinetic: Float64Array;
   /** The replica that has each temperature: the number of the temperature at which it began. */
   readonly replicas: Uint16Array;
+  /** Of the rounds that averages are over, where the pair correlation is measured. */
+  readonly radial?: RadialSums | undefined;
+}
+
+const mostBlocks = 20;
+
+/** Blocks of consecutive rounds, by which errors are found. */
+export function blocksOf(measured: number): number {
+  return Math.min(mostBlocks, measured);
+}
+
+/** @param round of those that averages are over, from 0 on */
+export function blockOf(round: number, measured: number): number {
+  return Math.floor((round * blocksOf(measured)) / measured);
+}
+
+/** Energies that differ by less are one: sums of the same energies in another order differ by rounding. */
+export function grainOf(temperatures: readonly number[]): number {
+  return 1e-9 * temperatures[0];
 }
 
 /** A pair of neighbors in a round: the lower one, and the probability with which it exchanges. */

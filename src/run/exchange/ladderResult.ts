@@ -3,7 +3,8 @@
  * of a jackknife over blocks of consecutive rounds, long beside the time in which energies are forgotten.
  */
 import { energyAverages, stateDensity } from "../../analysis/statistics/multipleHistogram.ts";
-import { acceptances, type Exchanges, type LadderRecord, roundTrips } from "./ladder.ts";
+import { acceptances, blockOf, blocksOf, type Exchanges, grainOf, type LadderRecord, roundTrips } from "./ladder.ts";
+import { mostLevels, type RadialSums, radialAt } from "./radialByEnergy.ts";
 
 export interface LadderResult {
   readonly temperatures: readonly number[];
@@ -14,6 +15,15 @@ export interface LadderResult {
   readonly histogram: { readonly energies: readonly number[]; readonly counts: readonly (readonly number[])[] };
   /** The replica at each temperature, in some of the rounds, with their times. */
   readonly trace: { readonly times: readonly number[]; readonly replicas: readonly (readonly number[])[] };
+  /** Where the pair correlation is measured and defined. */
+  readonly radial?: LadderRadial;
+}
+
+/** Pair correlation: bins at each temperature. */
+export interface LadderRadial {
+  readonly edges: readonly number[];
+  readonly values: readonly (readonly number[])[];
+  readonly errors: readonly (readonly number[])[];
 }
 
 export interface LadderPoint {
@@ -29,11 +39,9 @@ export interface LadderCurves {
   readonly heatCapacityErrors: readonly number[];
 }
 
-const mostBlocks = 20;
 /** Temperatures of a curve. */
 const curvePoints = 81;
-/** More energies than this are put into bins. */
-const mostLevels = 1000;
+/** Where there are more energies than are told apart. */
 const bins = 500;
 /** Rounds of the trace. */
 const mostTraced = 1000;
@@ -41,7 +49,7 @@ const mostTraced = 1000;
 /** @param skipped rounds that averages leave out at the start */
 export function ladderResult(record: LadderRecord, every: number, exchanges: Exchanges, skipped: number): LadderResult {
   const { temperatures, rounds } = record;
-  const blocks = Math.min(mostBlocks, rounds - skipped);
+  const blocks = blocksOf(rounds - skipped);
   const histograms = new BlockHistograms(record, skipped, blocks);
   const kinetic = blockMeans(record, record.kinetic, skipped, blocks);
   const pairs = acceptances(record, exchanges, skipped);
@@ -73,7 +81,23 @@ export function ladderResult(record: LadderRecord, every: number, exchanges: Exc
     curves: curvesOf(histograms, temperatures),
     histogram: { energies: [...histograms.energies], counts: histograms.all.map((row) => [...row]) },
     trace: traceOf(record, every),
+    ...(record.radial?.levels.size === histograms.energies.length && {
+      radial: radialOf(histograms, temperatures, record.radial),
+    }),
   };
+}
+
+/** At each temperature, from the states of all. */
+function radialOf(histograms: BlockHistograms, temperatures: readonly number[], sums: RadialSums): LadderRadial {
+  const betas = temperatures.map((temperature) => 1 / temperature);
+  const { energies } = histograms;
+  const bins = sums.edges.length - 1;
+  const found = histograms.jackknife((counts, left) => {
+    const density = stateDensity({ betas, energies, counts });
+    return betas.flatMap((beta) => [...radialAt(sums, density, beta, left)]);
+  });
+  const rows = (values: readonly number[]) => betas.map((_, k) => values.slice(k * bins, (k + 1) * bins));
+  return { edges: [...sums.edges], values: rows(found.value), errors: rows(found.error) };
 }
 
 /** Mean and variance. */
@@ -117,7 +141,7 @@ class BlockHistograms {
   constructor({ temperatures, rounds, potential }: LadderRecord, skipped: number, blocks: number) {
     const many = temperatures.length;
     const values = potential.subarray(skipped * many, rounds * many);
-    const { energies, levels } = levelsOf(values);
+    const { energies, levels } = levelsOf(values, grainOf(temperatures));
     this.energies = energies;
     const rows = () => temperatures.map(() => new Float64Array(energies.length));
     this.all = rows();
@@ -126,15 +150,23 @@ class BlockHistograms {
     for (let n = 0; n < values.length; n++) {
       const [round, slot] = [Math.floor(n / many), n % many];
       this.all[slot][levels[n]]++;
-      this.parts[Math.floor((round * blocks) / measured)][slot][levels[n]]++;
+      this.parts[blockOf(round, measured)][slot][levels[n]]++;
     }
   }
 
   /** Numbers with their standard errors, from histograms without one block each. */
-  jackknife(numbers: (counts: readonly Float64Array[]) => readonly number[]): { value: number[]; error: number[] } {
+  jackknife(numbers: (counts: readonly Float64Array[], left?: number) => ArrayLike<number>): {
+    value: number[];
+    error: number[];
+  } {
     const { all, parts } = this;
-    const value = [...numbers(all)];
-    const without = parts.map((part) => numbers(all.map((row, k) => row.map((n, e) => n - part[k][e]))));
+    const value = Array.from(numbers(all));
+    const without = parts.map((part, left) =>
+      numbers(
+        all.map((row, k) => row.map((n, e) => n - part[k][e])),
+        left,
+      ),
+    );
     const blocks = parts.length;
     const error = value.map((_, k) => {
       const mean = without.reduce((sum, each) => sum + each[k], 0) / blocks;
@@ -145,14 +177,12 @@ class BlockHistograms {
 }
 
 /** Energies that occur, and the number of each value's among them; above a thousand, bins with their mean energies. */
-function levelsOf(values: Float64Array): { readonly energies: Float64Array; readonly levels: Uint32Array } {
-  let [low, high, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
-  for (const value of values) {
-    [low, high] = [Math.min(low, value), Math.max(high, value)];
-    most = Math.max(most, Math.abs(value));
-  }
-  // Sums of the same energies in another order differ by rounding.
-  const grain = most > 0 ? 1e-9 * most : 1;
+function levelsOf(
+  values: Float64Array,
+  grain: number,
+): { readonly energies: Float64Array; readonly levels: Uint32Array } {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [low, high] = [Math.min(low, value), Math.max(high, value)];
   const distinct = new Set<number>();
   for (const value of values) if (distinct.add(Math.round(value / grain)).size > mostLevels) break;
   const few = distinct.size <= mostLevels;
@@ -182,7 +212,7 @@ function blockMeans({ temperatures, rounds }: LadderRecord, values: Float64Array
     const sums = new Float64Array(blocks);
     const counts = new Float64Array(blocks);
     for (let round = 0; round < measured; round++) {
-      const block = Math.floor((round * blocks) / measured);
+      const block = blockOf(round, measured);
       sums[block] += values[(skipped + round) * many + slot];
       counts[block]++;
     }

@@ -1,7 +1,8 @@
 /** A run of replicas that exchange temperatures. It yields between the rounds and within them, and continues from a checkpoint bit for bit. */
 import { type Measuring, within } from "../measuring.ts";
-import { afterTrials, Exchanges, type LadderRecord } from "./ladder.ts";
+import { afterTrials, blockOf, blocksOf, Exchanges, grainOf, type LadderRecord } from "./ladder.ts";
 import { type LadderResult, ladderResult } from "./ladderResult.ts";
+import { RadialByEnergy } from "./radialByEnergy.ts";
 import type { Replicas } from "./replicas.ts";
 
 export interface LadderPlan {
@@ -38,12 +39,14 @@ export function* ladderRun(plan: LadderPlan, replicas: Replicas, store?: LadderS
 
 /** The record of all rounds. */
 export function* recordOf(plan: LadderPlan, replicas: Replicas, store?: LadderStore): Measuring<LadderRecord> {
-  const { temperatures, rounds, every, seed } = plan;
+  const { temperatures, rounds, every, seed, skipped } = plan;
+  const measured = rounds - skipped;
   const many = temperatures.length;
   const exchanges = new Exchanges(seed, temperatures);
   const potential = new Float64Array(rounds * many);
   const kinetic = new Float64Array(rounds * many);
   const holders = new Uint16Array(rounds * many);
+  const radial = new RadialByEnergy(grainOf(temperatures), blocksOf(measured));
   let held = temperatures.map((_, k) => k);
   let begin = 0;
   const saved = store?.read();
@@ -53,6 +56,7 @@ export function* recordOf(plan: LadderPlan, replicas: Replicas, store?: LadderSt
     kinetic.set(record.kinetic);
     holders.set(record.replicas);
     begin = record.rounds;
+    if (record.radial) radial.restore(record.radial);
     const last = (begin - 1) * many;
     const before = holders.subarray(last, begin * many);
     replicas.restore(states, temperaturesOf(before, temperatures));
@@ -64,6 +68,7 @@ export function* recordOf(plan: LadderPlan, replicas: Replicas, store?: LadderSt
     potential: potential.subarray(0, count * many),
     kinetic: kinetic.subarray(0, count * many),
     replicas: holders.subarray(0, count * many),
+    radial: radial.sums(),
   });
   for (let round = begin; round < rounds; round++) {
     const advancing = replicas.advance((round + 1) * every, temperaturesOf(held, temperatures));
@@ -73,6 +78,9 @@ export function* recordOf(plan: LadderPlan, replicas: Replicas, store?: LadderSt
       potential[at + slot] = energies[replica].potential;
       kinetic[at + slot] = energies[replica].kinetic;
       holders[at + slot] = replica;
+      const sample = energies[replica].radial;
+      if (sample && round >= skipped)
+        radial.add(energies[replica].potential, blockOf(round - skipped, measured), sample);
     }
     held = afterTrials(held, exchanges.trials(round, potential.subarray(at, at + many)));
     store?.offer(() => ({ record: recorded(round + 1), states: replicas.save() }));

@@ -1,4 +1,6 @@
 /** Replicas of a system, each of which goes from event to event at a temperature that it is given. */
+import { pairCorrelation } from "../../analysis/distributions/pairCorrelation.ts";
+import { radialDistribution } from "../../analysis/distributions/radialDistribution.ts";
 import { mechanics } from "../../analysis/measures/mechanics.ts";
 import { type Engine, emptyFrame, type Frame, isFinal } from "../../engine/api/engine.ts";
 import type { ReadFile } from "../../scenario/io/namedFile.ts";
@@ -8,10 +10,13 @@ import { buildSystem } from "../../scenario/start/buildSystem.ts";
 import { type Measuring, within } from "../measuring.ts";
 import { createEngine } from "../session/createEngine.ts";
 import { workOfStretch } from "../session/sliceBudget.ts";
+import type { RadialSample } from "./radialByEnergy.ts";
 
 export interface ReplicaEnergies {
   readonly potential: number;
   readonly kinetic: number;
+  /** Where the scenario measures the pair correlation. */
+  readonly radial?: RadialSample | undefined;
 }
 
 /** All replicas of a ladder, wherever they are computed; in the order of the temperatures at which they begin. */
@@ -55,7 +60,13 @@ export class Replica {
     }
     engine.project(frame);
     const { kinetic, potential } = mechanics(engine.system, frame);
-    return { kinetic, potential: potential + (engine.tally().potential?.energy ?? 0) };
+    return {
+      kinetic,
+      potential: potential + (engine.tally().potential?.energy ?? 0),
+      ...(this.scenario.measure.what.includes(pairCorrelation.id) && {
+        radial: radialDistribution(engine.system, frame),
+      }),
+    };
   }
 
   /** Velocities are those of the new temperature, as if they had been drawn from Maxwell's distribution there. */

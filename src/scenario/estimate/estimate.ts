@@ -109,7 +109,7 @@ export interface Estimate {
  * with 10⁴, 10⁵ and 10⁶ particles, see docs/MEASUREMENTS.md.
  */
 const bytesPerParticle = 460;
-const bytesAtLeast = 95e6;
+export const bytesAtLeast = 95e6;
 
 interface Memo {
   readonly system: System | undefined;

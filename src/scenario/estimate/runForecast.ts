@@ -57,6 +57,8 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, fact
     const together = count - clustersAtStart(scenario, count);
     return sure(together > 0 ? after(together, aggregationOf(whole)) : aggregationOf(whole));
   }
+  if (scenario.bonds?.length && lawOf(scenario.contact.law?.name).hasPotential)
+    return unsure("Molecules fold and gather by their potential: their density is not that of the box.");
   if (isDragged(motion)) return unsure("Particles in a flow collide where it gathers them: the number is a guess.");
   if (groups.every(({ at }) => at) && count < few)
     return unsure("A few listed particles collide as their positions have it, not as theory predicts.");

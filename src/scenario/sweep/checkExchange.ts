@@ -7,6 +7,7 @@ import { hasGravity } from "../../physics/gravity.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
 import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { capital, list } from "../text/wording.ts";
 import { ladderAxis, ladderPath, pathsOf, roundsOf, valuesOf } from "./sweepPoints.ts";
@@ -67,15 +68,20 @@ function checkLadder({ sweep }: Scenario, report: Report): void {
 
 function checkCanonical(document: Scenario, report: Report): void {
   const { thermostat, method } = document;
-  const canonical = thermostats.filter(({ isCanonical }) => isCanonical).map(({ kind }) => kind);
-  if (thermostat && !thermostatOf(thermostat.kind).isCanonical)
+  const canonical = thermostats.filter(({ isCanonical }) => isCanonical);
+  if (thermostat && !thermostatOf(thermostat.kind).isCanonical) {
+    const temperature = thermostat.temperature ?? 1;
     report.add({
       code: "conflict",
       path: ["thermostat", "kind"],
       message:
         `The thermostat \`${thermostat.kind}\` does not give the canonical distribution, which replica exchange needs at each temperature. ` +
-        `Expected ${list(canonical)}.`,
+        `Expected ${list(canonical.map(({ kind }) => kind))}.`,
+      fixes: canonical.map(({ kind, example }) =>
+        report.source.writing(["thermostat"], writeJson({ kind, ...example, temperature })),
+      ),
     });
+  }
   for (const feature of featuresIn(document)) {
     if (feature.isCanonical) continue;
     const [place = at] = placesOf(feature, document);
@@ -85,6 +91,7 @@ function checkCanonical(document: Scenario, report: Report): void {
       onName: true,
       message: `${capital(feature.about)} and replica exchange exclude each other: each temperature needs its canonical distribution.`,
       related: [{ message: "Replica exchange here.", path: at }],
+      fixes: [report.source.removing(at)],
     });
   }
   if (method?.kind === undefined) return;

@@ -8,7 +8,14 @@ import { complete } from "../../effort.ts";
 import { directoryWith, terminal } from "../terminal.ts";
 
 const program = join(import.meta.dirname, "../../../dist/edpd.js");
-const names = ["runs.csv", "points.csv", "ladder-1-curves.csv", "ladder-2-trace.csv", "ladder-1-heat-capacity.svg"];
+const names = [
+  "runs.csv",
+  "points.csv",
+  "ladder-1-curves.csv",
+  "ladder-2-trace.csv",
+  "ladder-1-pair-correlation.csv",
+  "ladder-1-heat-capacity.svg",
+];
 const tables = (folder: string) => names.map((name) => readFileSync(join(folder, name), "utf8"));
 
 test("the same from this thread, from threads and from processes; the record repeats it", async () => {

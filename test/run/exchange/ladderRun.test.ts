@@ -83,8 +83,38 @@ describe("replica exchange", () => {
     expect(points.reduce((sum, { measured }) => sum + measured.roundTrips!, 0)).toBeGreaterThan(rounds / 100);
   });
 
+  test("the pair correlation at each temperature is that of the well, from the states of all", () => {
+    const of = plan(take(300, 5000), 4, 3);
+    const texts = of.texts.map((text) =>
+      JSON.stringify({ ...JSON.parse(text), measure: { what: ["pair-correlation"] } }),
+    );
+    const { radial, curves } = ladderResult(record({ ...of, texts }), of.every, new Exchanges(3, temperatures), 10);
+    const { edges, values, errors } = radial!;
+    // To half the side: bins of a twentieth of a diameter, of which one ends at the well.
+    expect(edges.at(-1)).toBeCloseTo(side / 2, 9);
+    const inWell = edges.slice(0, -1).map((edge, bin) => edge > diameter - 1e-9 && edges[bin + 1] < range + 1e-9);
+    for (const [k, temperature] of temperatures.entries()) {
+      const shell = (bin: number) => (Math.PI * (edges[bin + 1] ** 2 - edges[bin] ** 2)) / side ** 2;
+      const share = values[k].reduce((sum, value, bin) => sum + (inWell[bin] ? value * shell(bin) : 0), 0);
+      if (k === 0) expect(share).toBeCloseTo(-curves.energy[0] / depth, 9);
+      const exact = boundShare(temperature);
+      for (const [bin, value] of values[k].entries()) {
+        if (edges[bin + 1] < diameter + 1e-9) expect(value).toBe(0);
+        else {
+          const area = inWell[bin] ? Math.PI * (range ** 2 - diameter ** 2) : side ** 2 - Math.PI * range ** 2;
+          const theory = ((inWell[bin] ? exact : 1 - exact) * side ** 2) / area;
+          expect(Math.abs(value - theory)).toBeLessThan(5 * errors[k][bin] + 0.05 * theory);
+        }
+      }
+    }
+  });
+
   test("a run that continues from a checkpoint is the uninterrupted one, to the last bit", () => {
-    const short = plan(60, 1.3, 5);
+    const { texts, ...others } = plan(60, 1.3, 5);
+    const measured = texts.map((text) =>
+      JSON.stringify({ ...JSON.parse(text), measure: { what: ["pair-correlation"] } }),
+    );
+    const short = { ...others, texts: measured };
     const whole = record(short);
     let kept: LadderCheckpoint | undefined;
     const store = {
@@ -96,6 +126,7 @@ describe("replica exchange", () => {
     };
     atOnce(recordOf(short, replicas(short), store));
     expect(kept).toBeDefined();
+    expect(whole.radial!.levels.size).toBe(2);
     const continued = atOnce(recordOf(short, replicas(short), { ...store, read: () => kept }));
     expect(continued).toEqual(whole);
     // Replicas have been exchanged before and after.

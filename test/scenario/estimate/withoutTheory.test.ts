@@ -13,6 +13,16 @@ it.each<[what: string, change: object, rate: boolean, path: boolean, state: bool
   ["a gas of perfectly rough discs", { contact: { rough: { tangential: 1 } } }, true, true, true],
   ["square wells", { contact: { potential: { distances: [1.5], energies: [-1] } } }, true, false, false],
   ["chains", { bonds: [{ group: "particles", length: 4, distance: [1, 1.2] }] }, true, false, false],
+  [
+    "chains that fold",
+    {
+      bonds: [{ group: "particles", length: 4, distance: [1, 1.2] }],
+      contact: { potential: { distances: [1.5], energies: [-1] } },
+    },
+    false,
+    false,
+    false,
+  ],
   ["rough discs that lose energy", { contact: { rough: { tangential: 0 } } }, true, true, false],
   ["a gas that cools", { contact: { restitution: 0.9 } }, true, true, false],
   ["a gas beside an obstacle", { obstacles: post }, true, true, false],

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { exchangingPair as pair } from "../../batch/exchangingPair.ts";
+import { applyFix } from "../applyFix.ts";
 
 const problems = (document: object) =>
   readScenario(JSON.stringify(document)).diagnostics.map(({ path, message, fixes = [] }) => ({
@@ -90,4 +91,13 @@ test.each([
   const found = problems(document);
   expect(found.map((each) => each.at)).toContain(at);
   expect(found.find((each) => each.at === at)?.message).toContain(message);
+});
+
+test("another thermostat is offered in place of one that is not canonical, at its temperature", () => {
+  const text = JSON.stringify({ ...pair, thermostat: { kind: "rescale", temperature: 0.7, interval: 1 } });
+  const [found] = readScenario(text).diagnostics;
+  expect(found!.message).toMatch(/Expected `andersen`\.$/);
+  const fixed = applyFix(text, found!.fixes![0]!);
+  expect(readScenario(fixed).document!.thermostat).toMatchObject({ kind: "andersen", temperature: 0.7 });
+  expect(problems(JSON.parse(fixed))).toEqual([]);
 });

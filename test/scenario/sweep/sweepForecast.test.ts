@@ -93,6 +93,27 @@ describe("the forecast of a sweep", () => {
   });
 });
 
+test("runs that exchange temperatures are one task, which takes the time of all, in the memory of one process", () => {
+  const pair = (exchange: object, slurm: object = {}) => {
+    const over = [{ path: "thermostat.temperature", from: 0.5, to: 1, points: 8 }];
+    const more = {
+      contact: { potential: { distances: [0.6], energies: [-1] } },
+      thermostat: { kind: "andersen", temperature: 1, rate: 1 },
+    };
+    return read({ over, repeats: 3, slurm, ...exchange }, more);
+  };
+  const [plain, ladder] = [pair({}), pair({ exchange: { every: 1 } })];
+  expect(ladder.sweep!.seconds).toBe(plain.sweep!.seconds);
+  const each = plain.sweep!.seconds! / 24;
+  expect(runsPerTask(ladder.document!, ladder.sweep!)).toBe(Math.max(1, Math.floor(60 / (8 * each))));
+  // Far less than eight processes.
+  expect(ladder.sweep!.bytes! / plain.sweep!.bytes!).toBeGreaterThan(1);
+  expect(ladder.sweep!.bytes! / plain.sweep!.bytes!).toBeLessThan(2);
+  expect(forecastText(ladder.sweep!, 2)).toMatch(/^24 runs of 8 points, .* MB per ladder$/);
+  const limits = pair({ exchange: { every: 1 } }, { time: "1", runsPerTask: 1000 });
+  expect(limits.diagnostics.map(({ path }) => path.join("."))).toEqual(["sweep.slurm.time"]);
+});
+
 test("limits of a cluster are written as sbatch takes them", () => {
   expect(["30", "30:15", "1:30:00", "2-0", "1-12:30", "1-0:0:5"].map(secondsOfLimit)).toEqual([
     1800, 1815, 5400, 172_800, 131_400, 86_405,
