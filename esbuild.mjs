@@ -1,9 +1,10 @@
 // Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
+import { iconFont, iconsOf, withIcons } from "./scripts/iconFont.mjs";
 import { buildKernel } from "./scripts/kernel.mjs";
 import { lessOfThree } from "./scripts/lessOfThree.mjs";
 import { buildPage } from "./scripts/page.mjs";
@@ -156,6 +157,7 @@ await build({
   assetNames: "dist/[name]",
   plugins: [lessOfThree],
 });
+if (release) keepIcons("dist/panel.css", "dist/panel.js", "dist/codicon.ttf");
 // VS Code's host in a browser loads CommonJS, which the name in package.json must tell; some versions add ".js" to that name.
 await build({
   ...shared,
@@ -169,6 +171,15 @@ await build({
 });
 copyFileSync("dist/web.cjs.js", "dist/web.cjs");
 await buildPage(shared, [forBrowsers]);
+
+/** Of the font and its rules only those of icons that the script names. */
+function keepIcons(style, script, font) {
+  const css = readFileSync(style, "utf8");
+  const icons = iconsOf(css, readFileSync(script, "utf8"));
+  const [face] = /@font-face\{[^}]*codicon[^}]*\}/.exec(css);
+  writeFileSync(style, `${face}${withIcons(css, icons)}`);
+  writeFileSync(font, iconFont(readFileSync(font), icons));
+}
 
 /** Chunks of an earlier build are removed. */
 function tidy(outputs) {
