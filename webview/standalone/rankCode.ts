@@ -32,13 +32,13 @@ export class RankCode {
   }
 }
 
-/** Shares of the bits so far that one bit changes a probability by at least. */
+/** A probability moves toward each bit by at least this share of the difference. */
 const quickest = 1 / 16;
 const slowest = 1 / 256;
 
 /**
- * Shares of 2¹⁶; the mean of one that follows quickly and one that follows slowly. Of the first bits of a context both are the mean, with
- * half a bit of either kind before them.
+ * Shares of 2¹⁶; the mean of one that follows quickly and one that follows slowly. At the first bits of a context both move farther, by a share
+ * that falls with the number of bits.
  */
 export class Probabilities {
   private readonly seen = new Uint32Array(contexts);
