@@ -114,7 +114,7 @@ export function forecastSweep(
   };
 }
 
-/** Of runs in one process. @param bytes of a run in a process of its own */
+/** Of runs that one process computes together. @param bytes of a run in a process of its own */
 function bytesTogether(bytes: number, runs: number): number {
   return bytes + (runs - 1) * (bytes - bytesAtLeast + bytesOfEngine);
 }

@@ -22,6 +22,9 @@ import { share } from "./tasks";
 const BEHIND: i32 = 3;
 /** Rows that a thread takes at a time, at most: points at their border go from one cache to another. */
 const MOST_ROWS: i32 = 4;
+/** Threads beyond these wait for one another more than they compute. */
+const MOST_FLAT = 4;
+const MOST_SOLID = 2;
 /** Columns after which other threads learn how far a row has come. */
 const COLUMNS: i32 = 16;
 /** The next rows to be taken and how many these are; then the columns done in the last row of each, 64 bytes apart. */
@@ -54,10 +57,11 @@ function separateRows(first: i32, end: i32, from: i32, to: i32): void {
 
 function separateTogether(): void {
   const rows = ny * nz;
-  const each = max(1, min(MOST_ROWS, rows / (4 * threads)));
+  const takers = min(threads, DIMENSION === 2 ? MOST_FLAT : MOST_SOLID);
+  const each = max(1, min(MOST_ROWS, rows / (4 * takers)));
   memory.fill(progress, 0, 64 + ((<usize>((rows + each - 1) / each)) << 6));
   store<i32>(progress, each, 4);
-  share(takeRows, threads);
+  share(takeRows, takers);
 }
 
 /** Takes rows until there are none. */
