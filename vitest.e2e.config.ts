@@ -7,6 +7,7 @@ const inAll = [
   "comparison",
   "deletedFile",
   "editorGroups",
+  "exchange",
   "explanations",
   "links",
   "missedCollisions",

@@ -75,8 +75,15 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
       interactive: true,
       columns: 120,
     };
+    // A run that is stopped before it listens ends as soon as it does.
+    let early = false;
+    run.stop = () => {
+      early = true;
+    };
     const onInterrupt = (listener: () => void) => {
       run.stop = listener;
+      if (early) listener();
+      early = false;
       return () => {};
     };
     const argv = ["run", ...(until === undefined ? [] : ["--until", String(until)]), path];
@@ -174,9 +181,12 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
     {
       name: "run_status",
       description: `Progress of a run, or its results. Waits for the end for up to ${patience} seconds.`,
-      parameters: { run: id },
+      parameters: {
+        run: id,
+        wait: { type: "number", description: `at most so many seconds instead of ${patience}; 0: not at all` },
+      },
       required: ["run"],
-      call: ({ run }, signal) => reported(String(run), patience, signal),
+      call: ({ run, wait = patience }, signal) => reported(String(run), Math.min(Number(wait), patience), signal),
     },
     {
       name: "stop_run",

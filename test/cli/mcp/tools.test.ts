@@ -29,3 +29,18 @@ test("the expected time is that of the end that is asked for; of a run without o
   expect(await seconds("bad.edpd.json")).toBeUndefined();
   await expect(seconds("missing.edpd.json")).rejects.toThrow(/no scenario missing/);
 });
+
+test("a run that is canceled before it listens to signals ends", async () => {
+  const long = { box: { size: [1, 1] }, particles: { count: 100, fraction: 0.2 }, stop: { time: 1e6 } };
+  const folder = directoryWith({ "long.edpd.json": JSON.stringify(long) });
+  const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const quiet = { protect: () => () => {}, interruption: () => () => false, breathe };
+  const { tools } = toolsIn(folder, edpd, { ...io, ...quiet } as Io);
+  const run = tools.find(({ name }) => name === "run")!;
+  const status = tools.find(({ name }) => name === "run_status")!;
+  const call = new AbortController();
+  call.abort();
+  expect(await run.call({ file: "long.edpd.json" }, call.signal)).toContain("Run 1 of long.edpd.json is in progress");
+  const { signal } = new AbortController();
+  expect(await status.call({ run: "1" }, signal)).toContain("has ended with status 130");
+});

@@ -60,17 +60,15 @@ inside("a call that is canceled ends its run", async () => {
   const invoked = Promise.allSettled([vscode.lm.invokeTool("edpd_run", options, source.token)]).then(() => {
     over = true;
   });
-  const status = () => call("run_status", { run: String(before + 1) });
-  // Before it has begun there is no run to end.
-  while (
-    !over &&
-    !(await status().then(
+  const run = String(before + 1);
+  const hasBegun = () =>
+    call("run_status", { run, wait: 0 }).then(
       () => true,
       () => false,
-    ))
-  )
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    );
+  // Before it has begun there is no run to end.
+  while (!over && !(await hasBegun())) await new Promise((resolve) => setTimeout(resolve, 50));
   source.cancel();
   await invoked;
-  assert.match(await status(), /tool-long\.edpd\.json has ended with status 130/);
+  assert.match(await call("run_status", { run }), /tool-long\.edpd\.json has ended with status 130/);
 });
