@@ -11,6 +11,7 @@ export const engine = [
     find: "if (this.searchesAll) return this.gather(i);",
     replace: "",
     about: "a particle that enters a sheared box searches as if images did not slide",
+    seenBy: "test/facts/engines/shear.test.ts",
   },
   {
     file: "src/engine/api/engineWrapper.ts",
@@ -168,6 +169,7 @@ export const engine = [
     find: "return ((load<i32>(division, 8) - 1) >> load<i32>(division, 12)) + 1;",
     replace: "return (load<i32>(division, 8) - 1) >> load<i32>(division, 12);",
     about: "threads of a fluid leave out the last cells",
+    seenBy: "test/engine/srd/srdEngine.threads.test.ts",
   },
   {
     file: "src/engine/threads/helperThreads.ts",
@@ -228,6 +230,7 @@ export const engine = [
     find: "[changingRestitution?.least ?? 1]",
     replace: "[1]",
     about: "contacts that lose energy from a scheduled time on lose none in the production engine",
+    seenBy: "test/engine/schedule/scheduledEngine.test.ts",
   },
   {
     file: "src/engine/api/timedEngine.ts",
