@@ -183,7 +183,10 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
       description: `Progress of a run, or its results. Waits for the end for up to ${patience} seconds.`,
       parameters: {
         run: id,
-        wait: { type: "number", description: `at most so many seconds instead of ${patience}; 0: not at all` },
+        wait: {
+          type: "number",
+          description: `seconds to wait at most, ${patience} by default; 0: the progress at once`,
+        },
       },
       required: ["run"],
       call: ({ run, wait = patience }, signal) => reported(String(run), Math.min(Number(wait), patience), signal),

@@ -128,7 +128,7 @@ export class StepKernel {
   obstacles: Obstacles | undefined;
   private readonly kernel: Kernel;
   private readonly memory: WebAssembly.Memory;
-  /** What the kernel of each thread is told. */
+  /** Settings of the kernel of each thread. */
   private readonly layout: Calls[number][];
 
   constructor(

@@ -136,57 +136,61 @@ export function relativeToFlow(box: Pick<Box, "size" | "shear">, state: State): 
   return { time, positions, velocities, ...(spins && { spins }) };
 }
 
+type ShearedBox = Box & { readonly shear: Shear };
+
+interface WithImages {
+  readonly positions: Float64Array;
+  /** The particle of each. */
+  readonly of: Int32Array;
+}
+
 /**
  * Packed positions, and behind them those of the images one box farther along the gradient of particles within a range of the near face: with
- * them a search along that axis needs no images. `of` has the particle of each.
+ * them a search along that axis needs no images.
  */
-export function withImages(
-  box: Box & { readonly shear: Shear },
-  positions: ArrayLike<number>,
-  range: number,
-  time: number,
-): { readonly positions: Float64Array; readonly of: Int32Array } {
-  const { size, shear } = box;
-  const { flow, gradient } = shear;
-  const d = size.length;
-  const count = positions.length / d;
-  const near = Array.from({ length: count }, (_, i) => i).filter((i) => positions[i * d + gradient] <= range);
-  const all = new Float64Array(positions.length + near.length * d);
-  all.set(positions);
-  const offset = imageOffset(box, shear, time);
-  near.forEach((i, k) => {
-    const first = (count + k) * d;
-    for (let axis = 0; axis < d; axis++) all[first + axis] = positions[i * d + axis];
-    all[first + gradient] += size[gradient];
-    all[first + flow] = wrapCoordinate(all[first + flow] + offset, size[flow]);
-  });
-  return { positions: all, of: Int32Array.from({ length: count + near.length }, (_, k) => near[k - count] ?? k) };
+export function withImages(box: ShearedBox, positions: ArrayLike<number>, range: number, time: number): WithImages {
+  return withImagesOn([1], box, positions, range, time);
 }
 
 /** The same with the images one box back, too, of particles within the range of the far face. */
 export function withImagesAround(
-  box: Box & { readonly shear: Shear },
+  box: ShearedBox,
   positions: ArrayLike<number>,
   range: number,
   time: number,
-): { readonly positions: Float64Array; readonly of: Int32Array } {
+): WithImages {
+  return withImagesOn([1, -1], box, positions, range, time);
+}
+
+function withImagesOn(
+  sides: readonly (1 | -1)[],
+  box: ShearedBox,
+  positions: ArrayLike<number>,
+  range: number,
+  time: number,
+): WithImages {
   const { size, shear } = box;
   const { flow, gradient } = shear;
   const d = size.length;
-  const beyond = withImages(box, positions, range, time);
-  const count = positions.length / d;
-  const far = Array.from({ length: count }, (_, i) => i).filter(
-    (i) => positions[i * d + gradient] >= size[gradient] - range,
+  const particles = Array.from({ length: positions.length / d }, (_, i) => i);
+  const moved = sides.map((side) =>
+    particles.filter((i) => {
+      const y = positions[i * d + gradient];
+      return side > 0 ? y <= range : y >= size[gradient] - range;
+    }),
   );
-  const back = new Float64Array(far.length * d);
+  const of = Int32Array.from([...particles, ...moved.flat()]);
+  const all = new Float64Array(of.length * d);
+  all.set(positions);
   const offset = imageOffset(box, shear, time);
-  far.forEach((i, k) => {
-    for (let axis = 0; axis < d; axis++) back[k * d + axis] = positions[i * d + axis];
-    back[k * d + gradient] -= size[gradient];
-    back[k * d + flow] = wrapCoordinate(back[k * d + flow] - offset, size[flow]);
-  });
-  const all = new Float64Array(beyond.positions.length + back.length);
-  all.set(beyond.positions);
-  all.set(back, beyond.positions.length);
-  return { positions: all, of: Int32Array.from([...beyond.of, ...far]) };
+  let first = positions.length;
+  for (const [k, side] of sides.entries()) {
+    for (const i of moved[k]) {
+      for (let axis = 0; axis < d; axis++) all[first + axis] = positions[i * d + axis];
+      all[first + gradient] += side * size[gradient];
+      all[first + flow] = wrapCoordinate(all[first + flow] + side * offset, size[flow]);
+      first += d;
+    }
+  }
+  return { positions: all, of };
 }

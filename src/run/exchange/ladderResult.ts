@@ -41,7 +41,7 @@ export interface LadderCurves {
 
 /** Temperatures of a curve. */
 const curvePoints = 81;
-/** Where there are more energies than are told apart. */
+/** Where more energies occur than are counted one by one. */
 const bins = 500;
 /** Rounds of the trace. */
 const mostTraced = 1000;
