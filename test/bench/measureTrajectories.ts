@@ -32,8 +32,9 @@ export function measureTrajectories(count: number): string[] {
   const gsd = new GsdFrames(system);
   const contents: Readonly<Record<string, () => Iterable<string | Uint8Array>>> = {
     gsd: function* () {
+      const contents = Array.from({ length: frames }, (_, k) => gsd.frame(frame, k));
       yield gsd.head(frames);
-      for (let k = 0; k < frames; k++) yield* gsd.frame(frame, k);
+      for (const content of contents) yield* content;
       yield* gsd.index(frames);
     },
     xyz: () => extxyzOf(system, frame),

@@ -30,6 +30,8 @@ export interface TrajectoryState {
   readonly frames: number;
   readonly last: number | undefined;
   readonly lengths: Readonly<Partial<Record<Format, number>>>;
+  /** Of each frame of a GSD file. */
+  readonly gsdRows?: readonly (readonly number[])[];
 }
 
 export class Trajectory {
@@ -59,7 +61,7 @@ export class Trajectory {
     }
     this.session = session;
     this.directory = directory;
-    this.gsd = new GsdFrames(session.system);
+    this.gsd = new GsdFrames(session.system, from?.gsdRows);
     if (from) ({ frames: this.frames, last: this.last } = from);
     const formats = choices.filter((choice) => choice !== "distributions" && choice !== "flow");
     for (const format of formats.length > 0 ? formats : (["xyz"] as const)) {
@@ -78,7 +80,7 @@ export class Trajectory {
 
   get state(): TrajectoryState {
     const lengths = Object.fromEntries([...this.films].map(([format, film]) => [format, film.length]));
-    return { frames: this.frames, last: this.last, lengths };
+    return { frames: this.frames, last: this.last, lengths, ...(this.films.has("gsd") && { gsdRows: this.gsd.rows }) };
   }
 
   get failures(): string[] {

@@ -1,9 +1,9 @@
 /**
  * Particles as a GSD file (schema hoomd), which OVITO, HOOMD-blue, freud and MDAnalysis read: one frame, or a trajectory.
  *
- * Frames have chunks of the same names and sizes, so that the index follows from the number of frames; it is written after them, and the
- * header then leads to it. What does not change is in the first frame only. Single precision is what the schema has: all digits, in the
- * coordinates of the scenario, are in log chunks.
+ * Frames have chunks of the same names, so that the index follows from the number of frames and a few lengths; it is written after them, and the
+ * header then leads to it. What does not change is in the first frame only, and what the schema says of particles without it is left out.
+ * Single precision is what the schema has: what is missing to all digits, in the coordinates of the scenario, is in chunks of its own.
  *
  * A sheared box is tilted as its images are displaced, where the flow is along an axis before that of its gradient: the schema has no others.
  *
@@ -29,14 +29,16 @@ import {
   types,
   version,
 } from "../../scenario/io/gsd/format.ts";
+import { lowerHalves, type Rounded, upperHalves } from "../../scenario/io/gsd/rests.ts";
 import { tiltsOf } from "./lammpsDump.ts";
 
-type Numbers = Float64Array | Float32Array | Uint32Array | BigUint64Array | Uint8Array;
+type Numbers = Float64Array | Float32Array | Int32Array | Uint32Array | BigUint64Array | Uint8Array;
 
 interface Chunk {
   readonly name: string;
   readonly type: number;
-  readonly rows: number;
+  /** Undefined where they differ from frame to frame. */
+  readonly rows: number | undefined;
   readonly columns: number;
   /** Of the first frame only. */
   readonly once: boolean;
@@ -49,16 +51,21 @@ const entriesAtATime = 1 << 12;
 
 export function* gsd(system: System, frame: Frame): Iterable<Uint8Array> {
   const file = new GsdFrames(system);
+  const content = file.frame(frame, 0);
   yield file.head(1);
-  yield* file.frame(frame, 0);
+  yield* content;
   yield* file.index(1);
 }
 
 export class GsdFrames {
   private readonly chunks: readonly Chunk[];
   private readonly names: Uint8Array;
+  /** Of each frame, rows of the chunks whose number of rows differs. */
+  readonly rows: number[][];
 
-  constructor(system: System) {
+  /** @param rows of frames that are in the file already */
+  constructor(system: System, rows: readonly (readonly number[])[] = []) {
+    this.rows = rows.map((each) => [...each]);
     this.chunks = chunksOf(system);
     const names = new TextEncoder().encode(this.chunks.map(({ name }) => `${name}\0`).join(""));
     // An empty name ends the list.
@@ -66,7 +73,7 @@ export class GsdFrames {
     this.names.set(names);
   }
 
-  /** What stands before the frames. */
+  /** What stands before the frames, all of which were made before. */
   head(frames: number): Uint8Array {
     const bytes = new Uint8Array(this.framesAt);
     const view = new DataView(bytes.buffer);
@@ -84,12 +91,20 @@ export class GsdFrames {
     return bytes;
   }
 
-  *frame(frame: Frame, number: number): Iterable<Uint8Array> {
-    for (const chunk of this.chunks) {
-      if (chunk.once && number > 0) continue;
+  frame(frame: Frame, number: number): Iterable<Uint8Array> {
+    const differing = this.chunks.filter(({ rows }) => rows === undefined);
+    this.rows[number] = differing.map(({ columns, content }) => {
+      let numbers = 0;
+      for (const { length } of content(frame, number)) numbers += length;
+      return numbers / columns;
+    });
+    return this.contentOf(frame, number);
+  }
+
+  private *contentOf(frame: Frame, number: number): Iterable<Uint8Array> {
+    for (const { chunk } of this.chunksIn(number))
       for (const { buffer, byteOffset, byteLength } of chunk.content(frame, number))
         yield new Uint8Array(buffer, byteOffset, byteLength);
-    }
   }
 
   /** Where all chunks of this many frames are. */
@@ -97,16 +112,15 @@ export class GsdFrames {
     const last = this.entries(frames);
     let bytes = new Uint8Array(0);
     let e = 0;
+    let at = this.framesAt;
     for (let frame = 0; frame < frames; frame++) {
-      let at = this.startOf(frame);
-      for (const [id, chunk] of this.chunks.entries()) {
-        if (chunk.once && frame > 0) continue;
+      for (const { id, chunk, rows } of this.chunksIn(frame)) {
         if (e % entriesAtATime === 0) {
           if (e > 0) yield bytes;
           bytes = new Uint8Array(entryLayout.bytes * Math.min(entriesAtATime, last - e));
         }
-        putEntry(new DataView(bytes.buffer, (e % entriesAtATime) * entryLayout.bytes), { frame, id, at, chunk });
-        at += sizeOf(chunk);
+        putEntry(new DataView(bytes.buffer, (e % entriesAtATime) * entryLayout.bytes), { frame, id, at, chunk, rows });
+        at += sizeOf(chunk, rows);
         e++;
       }
     }
@@ -117,14 +131,24 @@ export class GsdFrames {
 
   /** The byte at which a frame begins; after the last one, the index. */
   startOf(frame: number): number {
-    const each = sum(this.chunks, (chunk) => (chunk.once ? 0 : sizeOf(chunk)));
-    const once = frame === 0 ? 0 : sum(this.chunks, (chunk) => (chunk.once ? sizeOf(chunk) : 0));
-    return this.framesAt + once + frame * each;
+    let at = this.framesAt;
+    for (let before = 0; before < frame; before++)
+      for (const { chunk, rows } of this.chunksIn(before)) at += sizeOf(chunk, rows);
+    return at;
   }
 
   private entries(frames: number): number {
-    const once = sum(this.chunks, (chunk) => (chunk.once && frames > 0 ? 1 : 0));
-    return once + frames * sum(this.chunks, (chunk) => (chunk.once ? 0 : 1));
+    let entries = 0;
+    for (let frame = 0; frame < frames; frame++) for (const _ of this.chunksIn(frame)) entries++;
+    return entries;
+  }
+
+  private *chunksIn(frame: number): Iterable<{ readonly id: number; readonly chunk: Chunk; readonly rows: number }> {
+    let differing = 0;
+    for (const [id, chunk] of this.chunks.entries()) {
+      const rows = chunk.rows ?? this.rows[frame]![differing++]!;
+      if (!(chunk.once && frame > 0)) yield { id, chunk, rows };
+    }
   }
 
   private get framesAt(): number {
@@ -132,17 +156,21 @@ export class GsdFrames {
   }
 }
 
-const sum = (chunks: readonly Chunk[], of: (chunk: Chunk) => number) =>
-  chunks.reduce((total, chunk) => total + of(chunk), 0);
-
-const sizeOf = ({ type, rows, columns }: Chunk) => bytesOfType[type]! * rows * columns;
+const sizeOf = ({ type, columns }: Chunk, rows: number) => bytesOfType[type]! * rows * columns;
 
 function putEntry(
   view: DataView,
-  { frame, id, at, chunk }: { readonly frame: number; readonly id: number; readonly at: number; readonly chunk: Chunk },
+  place: {
+    readonly frame: number;
+    readonly id: number;
+    readonly at: number;
+    readonly chunk: Chunk;
+    readonly rows: number;
+  },
 ): void {
+  const { frame, id, at, chunk, rows } = place;
   view.setBigUint64(entryLayout.frame, BigInt(frame), true);
-  view.setBigUint64(entryLayout.rows, BigInt(chunk.rows), true);
+  view.setBigUint64(entryLayout.rows, BigInt(rows), true);
   view.setBigUint64(entryLayout.at, BigInt(at), true);
   view.setUint32(entryLayout.columns, chunk.columns, true);
   view.setUint16(entryLayout.name, id, true);
@@ -159,7 +187,7 @@ function chunksOf(system: System): Chunk[] {
   const chunk = (
     name: string,
     type: number,
-    shape: readonly [rows: number, columns: number],
+    shape: readonly [rows: number | undefined, columns: number],
     content: Chunk["content"],
     once = false,
   ): Chunk => ({ name, type, rows: shape[0], columns: shape[1], once, content });
@@ -172,7 +200,13 @@ function chunksOf(system: System): Chunk[] {
     const tilts = tiltsOf(system, time)?.map((by) => by / size[system.shear!.gradient]) ?? [0, 0, 0];
     return Float32Array.of(lengths[0], lengths[1], lengths[2] ?? 0, ...tilts);
   };
-  return [
+  const places = (frame: Frame) => centered(inTilted(system, frame), size, box(frame));
+  const speeds = ({ velocities }: Frame) => inSpace(velocities, d, (v) => Math.max(-mostFloat, Math.min(mostFloat, v)));
+  const halfSize = size.map((length) => length / 2);
+  const ofPositions = (frame: Frame) => roundedOf(frame.positions, places(frame), d, halfSize);
+  const ofVelocities = (frame: Frame) => roundedOf(frame.velocities, speeds(frame), d);
+  const diameters = radii.map((r) => 2 * r);
+  const all: readonly (Chunk | false)[] = [
     chunk(chunks.step, types.uint64, [1, 1], (_, number) => [BigUint64Array.of(BigInt(number))]),
     chunk(ownChunks.time, double, [1, 1], ({ time }) => [Float64Array.of(time)]),
     chunk(chunks.box, float, [6, 1], (frame) => [box(frame)], !open.includes(true) && !system.shear),
@@ -187,23 +221,53 @@ function chunksOf(system: System): Chunk[] {
     ),
     chunk(chunks.count, types.uint32, [1, 1], () => [Uint32Array.of(count)], true),
     chunk(chunks.types, types.int8, [names.length, longest], () => [rowsOf(names, longest)], true),
-    chunk(chunks.typeid, types.uint32, [count, 1], () => parts(species, (part) => Uint32Array.from(part)), true),
-    chunk(
-      chunks.diameter,
-      float,
-      [count, 1],
-      () => parts(radii, (part) => Float32Array.from(part, (r) => 2 * r)),
-      !grows,
-    ),
-    chunk(ownChunks.radius, double, [count, 1], () => [radii], !grows),
-    chunk(chunks.mass, float, [count, 1], () => parts(masses, (part) => Float32Array.from(part)), true),
-    chunk(ownChunks.mass, double, [count, 1], () => [masses], true),
-    chunk(chunks.position, float, [count, 3], (frame) => centered(inTilted(system, frame), size, box(frame))),
-    chunk(ownChunks.position, double, [count, d], ({ positions }) => [positions]),
-    chunk(chunks.velocity, float, [count, 3], ({ velocities }) => inSpace(velocities, d, (v) => v)),
-    chunk(ownChunks.velocity, double, [count, d], ({ velocities }) => [velocities]),
-    ...(spins ? [chunk(ownChunks.spin, double, [count, d === 2 ? 1 : 3], (frame) => [frame.spins ?? spins])] : []),
+    species.some((kind) => kind !== 0) &&
+      chunk(chunks.typeid, types.uint32, [count, 1], () => parts(species, (part) => Uint32Array.from(part)), true),
+    (grows || diameters.some((diameter) => diameter !== 1)) &&
+      chunk(
+        chunks.diameter,
+        float,
+        [count, 1],
+        () => parts(radii, (part) => Float32Array.from(part, (r) => 2 * r)),
+        !grows,
+      ),
+    (grows || !areSingle(diameters)) && chunk(ownChunks.radius, double, [count, 1], () => [radii], !grows),
+    masses.some((mass) => mass !== 1) &&
+      chunk(chunks.mass, float, [count, 1], () => parts(masses, (part) => Float32Array.from(part)), true),
+    !areSingle(masses) && chunk(ownChunks.mass, double, [count, 1], () => [masses], true),
+    chunk(chunks.position, float, [count, 3], places),
+    chunk(ownChunks.positionRest, types.int32, [count, d], (frame) => lowerHalves(ofPositions(frame))),
+    chunk(ownChunks.positionUpper, types.int32, [undefined, 2], (frame) => upperHalves(ofPositions(frame))),
+    chunk(chunks.velocity, float, [count, 3], speeds),
+    chunk(ownChunks.velocityRest, types.int32, [count, d], (frame) => lowerHalves(ofVelocities(frame))),
+    chunk(ownChunks.velocityUpper, types.int32, [undefined, 2], (frame) => upperHalves(ofVelocities(frame))),
+    spins !== undefined && chunk(ownChunks.spin, double, [count, d === 2 ? 1 : 3], (frame) => [frame.spins ?? spins]),
   ];
+  return all.filter((one) => one !== false);
+}
+
+const mostFloat = (2 - 2 ** -23) * 2 ** 127;
+
+const areSingle = (values: Float64Array) => values.every((value) => Math.fround(value) === value);
+
+/** @param singles three components each; @param offsets what is added to them, by axis: −0 + 0 would be 0 */
+function* roundedOf(
+  exact: Float64Array,
+  singles: Iterable<Float32Array>,
+  d: 2 | 3,
+  offsets?: Float64Array,
+): Iterable<Rounded> {
+  let from = 0;
+  for (const part of singles) {
+    const rounded = new Float64Array((part.length / 3) * d);
+    for (let k = 0; k < rounded.length; k++) {
+      const axis = k % d;
+      const single = part[((k - axis) / d) * 3 + axis];
+      rounded[k] = offsets ? single + offsets[axis] : single;
+    }
+    yield { exact, from, rounded };
+    from += rounded.length;
+  }
 }
 
 function rowsOf(names: readonly Uint8Array[], columns: number): Uint8Array {

@@ -53,5 +53,6 @@ function valueIn(bytes: Uint8Array, type: number): string {
   if (type === types.double) return String(view.getFloat64(0, true));
   if (type === types.float) return String(view.getFloat32(0, true));
   if (type === types.uint64) return String(view.getBigUint64(0, true));
+  if (type === types.int32) return String(view.getInt32(0, true));
   return String(type === types.uint32 ? view.getUint32(0, true) : view.getUint8(0));
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { directoryWith, terminal } from "../../cli/terminal.ts";
+import { readXyz } from "../../run/export/readers.ts";
 
 const page = readFileSync("docs/PYTHON.md", "utf8");
 const blocksOf = (language: string) =>
@@ -85,6 +86,11 @@ describe("the programs of docs/PYTHON.md", () => {
       // Beyond a diameter squared: over the edges of the box, not back.
       expect(last).toBeGreaterThan(10);
       expect(png("displacement.png")).toBe("PNG");
+    },
+    "digits.py"() {
+      const last = readXyz(results("trajectory.xyz")).at(-1)!;
+      const of = (name: string) => last.columns.get(name)![0]!.slice(0, 2);
+      expect(JSON.parse(said("digits.py"))).toEqual([...of("pos"), ...of("velo")]);
     },
     "read_xyz.py"() {
       const rows = said("read_xyz.py").trim().split("\n");

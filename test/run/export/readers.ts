@@ -136,9 +136,28 @@ export function readGsdFrames(file: Uint8Array): ReadFrame[] {
   return frames.map((columns) => ({
     time: columns.get("log/time")![0][0],
     columns,
-    words: columns.get("particles/typeid")!.map(([type]) => words[type!]),
+    // Without types all are of the first one.
+    words: columns.get("particles/position")!.map((_, i) => words[columns.get("particles/typeid")?.[i]?.[0] ?? 0]),
     attributes: new Map(),
   }));
+}
+
+/**
+ * All digits of the positions (from the lower corner) or velocities of a frame of a GSD file, in whole numbers of 64 bits: what the schema
+ * has, plus half the length of the box for positions, plus the rest.
+ */
+export function exactly({ columns }: ReadFrame, what: "position" | "velocity"): number[][] {
+  const size = columns.get("log/size")!.map(([length]) => length!);
+  const upper = new Map(columns.get(`edpd/${what}_upper`)!.map(([place, half]) => [place!, BigInt(half!)]));
+  const bits = new BigInt64Array(1);
+  const number = new Float64Array(bits.buffer);
+  return columns.get(`edpd/${what}_rest`)!.map((row, i) =>
+    row.map((rest, axis) => {
+      number[0] = columns.get(`particles/${what}`)![i]![axis]! + (what === "position" ? size[axis]! / 2 : 0);
+      bits[0]! += BigInt(rest) + ((upper.get(i * size.length + axis) ?? 0n) << 32n);
+      return number[0];
+    }),
+  );
 }
 
 /** Records of a CSV file, character by character. */

@@ -30,7 +30,16 @@ export const nameUnit = 64;
 
 export const entry = { bytes: 32, frame: 0, rows: 8, at: 16, columns: 24, name: 28, type: 30, flags: 31 } as const;
 
-export const types = { uint8: 1, uint32: 3, uint64: 4, int8: 5, float: 9, double: 10, character: 11 } as const;
+export const types = {
+  uint8: 1,
+  uint32: 3,
+  uint64: 4,
+  int8: 5,
+  int32: 7,
+  float: 9,
+  double: 10,
+  character: 11,
+} as const;
 
 /** Bytes of a number, by type from 1 on. */
 export const bytesOfType: readonly (number | undefined)[] = [undefined, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, 1];
@@ -51,15 +60,22 @@ export const chunks = {
   velocity: "particles/velocity",
 } as const;
 
-/** What the schema has no place for, or only in single precision; positions are relative to the lower corner of the box. */
+/**
+ * What the schema has no place for, or only in single precision. Positions are relative to the lower corner of the box: Rests and upper halves are
+ * what is to be added to the number of the schema plus half the length of the box. They are not in the log, whose chunks libraries expect to have
+ * one shape, and which a frame without them has from the first one.
+ */
 export const ownChunks = {
   time: "log/time",
   size: "log/size",
   /** Of each face, low x, high x, …: its place in `edgeWords`. */
   edges: "log/edges",
+  /** Where single precision has not all their digits. */
   radius: "log/particles/radius",
   mass: "log/particles/mass",
-  position: "log/particles/position",
-  velocity: "log/particles/velocity",
+  positionRest: "edpd/position_rest",
+  positionUpper: "edpd/position_upper",
+  velocityRest: "edpd/velocity_rest",
+  velocityUpper: "edpd/velocity_upper",
   spin: "log/particles/angular_velocity",
 } as const;

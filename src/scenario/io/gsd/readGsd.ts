@@ -1,12 +1,14 @@
 /**
  * The particles of a frame of a GSD file (HOOMD-blue). What a frame leaves out it has from the first one, as far as that has as many
- * particles; what that leaves out, too, has the value that the schema says: diameter and mass 1, at rest. Files of this program have all digits in log chunks; the box of GSD is around the origin, that of a scenario begins there.
+ * particles; what that leaves out, too, has the value that the schema says: diameter and mass 1, at rest. Files of this program have what is
+ * missing to all digits in log chunks; the box of GSD is around the origin, that of a scenario begins there.
  */
 import { shearOfTilts } from "../../../physics/boundary/images.ts";
 import { FileDefect, type ReadPart } from "../fileDefect.ts";
 import type { ParticlesInFile } from "../particlesInFile.ts";
 import { chunks, edgeWords, ownApplication, ownChunks, types } from "./format.ts";
 import { type GsdEntry, GsdFile } from "./gsdFile.ts";
+import { addRests } from "./rests.ts";
 
 export type GsdReading =
   | { readonly ok: true; readonly frame: ParticlesInFile }
@@ -40,8 +42,13 @@ export function gsdStep(file: GsdFile, frame: number): number {
 /** Numbers of the first frame that later frames have from there, by the places of their chunks. */
 export type KeptNumbers = Map<number, Float64Array>;
 
-/** @param kept of calls for the same file @throws FileDefect */
-export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumbers = new Map()): ParticlesInFile {
+/** @param kept of calls for the same file; @param exact numbers to their last digit, which twice the bytes are read for @throws FileDefect */
+export function gsdFrame(
+  file: GsdFile,
+  number: number,
+  d: 2 | 3,
+  { kept = new Map(), exact = true }: { readonly kept?: KeptNumbers; readonly exact?: boolean } = {},
+): ParticlesInFile {
   const first = chunksOf(file, 0);
   const here = number === 0 ? first : chunksOf(file, number);
   const countIn = (entries: ReadonlyMap<string, GsdEntry>) => {
@@ -72,8 +79,13 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumb
   const shear = shearOfTilts(Array.from([1, 2, 2], (across, k) => box[3 + k] * box[across]));
   if (size.some((length) => !(length > 0)))
     throw new FileDefect(found.get(chunks.box)?.at ?? 0, "a length of the box is not positive");
-  const positions =
-    ownNumbers(ownChunks.position, count, d) ?? fromCorner(found, numbers(chunks.position, count, 3), size);
+  const exactly = (rounded: Float64Array | undefined, rest: string, upper: string) =>
+    own && exact && rounded ? withRests(file, here, { rounded, rest, upper, d }) : rounded;
+  const positions = exactly(
+    fromCorner(found, numbers(chunks.position, count, 3), size),
+    ownChunks.positionRest,
+    ownChunks.positionUpper,
+  );
   // Memory follows the numbers that are there.
   if (!positions && count > 0)
     throw new FileDefect(
@@ -81,7 +93,8 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumb
       `frame ${number} has ${count} particles, and no ${chunks.position}`,
     );
   const velocities =
-    ownNumbers(ownChunks.velocity, count, d) ?? inPlane(numbers(chunks.velocity, count, 3), d) ?? zeros(count * d);
+    exactly(inPlane(numbers(chunks.velocity, count, 3), d), ownChunks.velocityRest, ownChunks.velocityUpper) ??
+    zeros(count * d);
   const radii =
     ownNumbers(ownChunks.radius, count, 1) ??
     numbers(chunks.diameter, count, 1)?.map((each) => each / 2) ??
@@ -109,13 +122,34 @@ export function gsdFrame(file: GsdFile, number: number, d: 2 | 3, kept: KeptNumb
   };
 }
 
-const changing: ReadonlySet<string> = new Set([
-  chunks.position,
-  chunks.velocity,
-  ownChunks.position,
-  ownChunks.velocity,
-  ownChunks.spin,
-]);
+const changing: ReadonlySet<string> = new Set([chunks.position, chunks.velocity, ownChunks.spin]);
+
+function withRests(
+  file: GsdFile,
+  entries: ReadonlyMap<string, GsdEntry>,
+  of: { readonly rounded: Float64Array; readonly rest: string; readonly upper: string; readonly d: number },
+): Float64Array {
+  const { rounded, d } = of;
+  const rest = entries.get(of.rest);
+  if (!rest) return rounded;
+  const whole = (entry: GsdEntry, rows: number, columns: number) => {
+    const { buffer, byteOffset, byteLength } = file.bytesOf(shaped(entry, rows, columns));
+    if (entry.type !== types.int32)
+      throw new FileDefect(entry.entryAt, `${entry.name} has the unexpected type ${entry.type}`);
+    return new Int32Array(buffer, byteOffset, byteLength / 4);
+  };
+  const upperEntry = entries.get(of.upper);
+  const upper = upperEntry ? whole(upperEntry, upperEntry.rows, 2) : new Int32Array(0);
+  for (let k = 0; k < upper.length; k += 2)
+    if (!(upper[k] >= 0 && upper[k] < rounded.length))
+      throw new FileDefect(upperEntry!.at + 4 * k, `expected a number below ${rounded.length}, got ${upper[k]}`);
+  const exact = addRests(rounded, whole(rest, rounded.length / d, d), upper);
+  if (!areFinite(exact)) {
+    const k = exact.findIndex((value) => !Number.isFinite(value));
+    throw new FileDefect(rest.at + 4 * k, `expected ${rest.name} of finite numbers, got one that makes ${exact[k]}`);
+  }
+  return exact;
+}
 
 function chunksOf(file: GsdFile, frame: number): Map<string, GsdEntry> {
   const found = new Map<string, GsdEntry>();
@@ -184,7 +218,14 @@ function fromCorner(
       `particle ${(k - 2) / 3} is at z = ${positions![k]}, particle 0 at z = ${positions![2]}: the box has two dimensions`,
     );
   }
-  return inPlane(positions, d)?.map((x, k) => x + size[k % d] / 2);
+  const flat = inPlane(positions, d);
+  if (!flat) return undefined;
+  const moved = new Float64Array(flat.length);
+  for (let axis = 0; axis < d; axis++) {
+    const half = size[axis] / 2;
+    for (let each = axis; each < flat.length; each += d) moved[each] = flat[each] + half;
+  }
+  return moved;
 }
 
 /** Of three components those of the dimensions. */

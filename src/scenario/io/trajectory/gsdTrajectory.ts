@@ -31,9 +31,9 @@ export class GsdTrajectory implements Trajectory {
   find(): void {}
   stopFinding(): void {}
 
-  frame(number: number): TrajectoryFrame {
+  frame(number: number, exact = false): TrajectoryFrame {
     const { content, dimension, clock, kept } = this;
-    const { more: _, size, time, ...frame } = gsdFrame(content, number, dimension, kept);
+    const { more: _, size, time, ...frame } = gsdFrame(content, number, dimension, { kept, exact });
     return { ...frame, size: size!, clock: clock === "time" ? (time ?? Number.NaN) : gsdStep(content, number) };
   }
 }

@@ -31,6 +31,6 @@ export interface Trajectory {
   find(milliseconds: number): void;
   /** No further frames are looked for. */
   stopFinding(): void;
-  /** @param exact numbers to their last digit, which texts take longer to read for @throws FileDefect */
+  /** @param exact numbers to their last digit, which take longer to read @throws FileDefect */
   frame(number: number, exact?: boolean): TrajectoryFrame;
 }

@@ -62,6 +62,42 @@ test.each([
   expect([read.time, read.more]).toEqual([frame.time, false]);
 });
 
+test("each number of double precision is read back to the bit, and takes little more than four bytes beside single precision", () => {
+  const count = 3000;
+  const session = sessionOf({ ...spheres, particles: { count, radius: 0.01 } });
+  const { positions, velocities } = session.project();
+  const odd = [
+    0,
+    -0,
+    5e-324,
+    -5e-324,
+    1e-300,
+    2 ** -149,
+    -(2 ** -150),
+    1e-40,
+    3.4e38,
+    -3.5e38,
+    1.7e308,
+    1 / 3,
+    1e-9,
+    -1e-9,
+  ];
+  positions.set([0, 5e-324, 1e-17, 3e-9, 6 - 2 ** -50, 6, -1e-16, -40, 1e9, 3, 3 - 2 ** -51, 3 + 2 ** -51]);
+  velocities.set(odd);
+  const bytes = Buffer.concat([...gsd(session.system, { time: 0, positions, velocities })]);
+  const read = frameOf(bytes);
+  expect(new BigInt64Array(read.positions.buffer, read.positions.byteOffset, 3 * count)).toEqual(
+    new BigInt64Array(positions.buffer, positions.byteOffset, 3 * count),
+  );
+  expect(new BigInt64Array(read.velocities!.buffer, read.velocities!.byteOffset, 3 * count)).toEqual(
+    new BigInt64Array(velocities.buffer, velocities.byteOffset, 3 * count),
+  );
+  // Diameters, and radii with all digits, are in the first frame only.
+  const each = (bytes.length - 2000) / count - 12;
+  expect(each).toBeGreaterThan(48);
+  expect(each).toBeLessThan(49.5);
+});
+
 test("a file of the reference library has the values of its schema, its first frame, and no log of others", () => {
   const frame = frameOf(readFileSync(join(import.meta.dirname, "hoomd.gsd")));
   expect([...frame.positions].map((x) => Math.round(1e6 * x) / 1e6)).toEqual([0, 0, 0, 3.5, 5.25, 1, 2, 3.1, 7]);
@@ -85,19 +121,24 @@ const python = ["python3", "/usr/bin/python3"].find((command) => {
   }
 });
 
+/** The function that the documentation gives. */
+const exactlyInPython = /def exactly[\s\S]*?\n\n\n/.exec(readFileSync("docs/PYTHON.md", "utf8"))![0];
+
 test.skipIf(python === undefined)("the reference library reads a trajectory (Debian: python3-gsd)", async () => {
   const cwd = directoryWith({ "a.edpd.json": JSON.stringify({ ...spheres, seed: 3 }) });
   const film = ["--trajectory", "1", "--export", "gsd", "-q"];
   expect((await terminal(["run", "a.edpd.json", "-o", "o", ...film], { cwd })).status).toBe(0);
   const script = `
 import gsd.hoomd, json, sys
+import numpy as np
+${exactlyInPython}
 frames = []
 with gsd.hoomd.open(sys.argv[1], "rb") as file:
-  for f in file:
+  for k, f in enumerate(file):
     f.validate()
     c, p = f.configuration, f.particles
     frames.append([int(c.step), f.log["time"].tolist(), int(c.dimensions), int(p.N), p.types, p.typeid.tolist(),
-      f.log["particles/position"].tolist(), f.log["particles/radius"].tolist(), p.position.tolist()])
+      exactly(file, k, "position").tolist(), f.log["particles/radius"].tolist(), p.position.tolist()])
 print(json.dumps(frames))`;
   const out = execFileSync(python!, ["-c", script, join(cwd, "o/trajectory.gsd")], { encoding: "utf8" });
   const session = sessionOf({ ...spheres, seed: 3 });
