@@ -53,13 +53,15 @@ export function plainCollisions(system: System, enough: number): PlainCollision[
     let meeting: { i: number; j: number; r: number[]; boxes: number } | undefined;
     for (let i = 0; i < count; i++) {
       for (let j = i + 1; j < count; j++) {
+        // Neither goes farther than a part of the box.
+        const reach = radii[i] + radii[j] + 0.6 * Math.min(...size);
         for (let boxes = -1; boxes <= 1; boxes++) {
+          if (Math.abs(x[i][1] - x[j][1] - boxes * height) > reach) continue;
           for (let along = -3; along <= 3; along++) {
             for (let aside = d === 3 ? -1 : 0; aside <= (d === 3 ? 1 : 0); aside++) {
               const shift = [along * length + boxes * slid, boxes * height, aside * (size[2] ?? 0)];
               const r = x[i].map((c, a) => c - x[j][a] - shift[a]);
-              // Neither goes farther than a part of the box.
-              if (Math.hypot(...r) > radii[i] + radii[j] + 0.6 * Math.min(...size)) continue;
+              if (Math.hypot(...r) > reach) continue;
               const w = v[i].map((c, a) => c - v[j][a] - (a === 0 ? boxes * speed : 0));
               const dot = (a: number[], b: number[]) => a.reduce((sum, c, k) => sum + c * b[k], 0);
               const [b, ww] = [dot(r, w), dot(w, w)];

@@ -8,6 +8,7 @@ import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { nearestImage, periods } from "../../../src/physics/box.ts";
 import { filledFraction } from "../../../src/physics/growth.ts";
 import type { Growth, System } from "../../../src/physics/system.ts";
+import { take } from "../../effort.ts";
 import { variants } from "../classicVariants.ts";
 import { buildSystem, type Recipe } from "../randomSystem.ts";
 
@@ -142,7 +143,9 @@ describe.each([
     }
   });
 
-  it.each(usual)("are jammed at the end, without overlaps: $name", ({ create }) => {
+  // Many spheres take the reference engine long to jam.
+  const jamming = dimension === 3 ? usual.slice(0, take(1, usual.length)) : usual;
+  it.each(jamming)("are jammed at the end, without overlaps: $name", ({ create }) => {
     const system = growing(more, { rescaleEvery: 10, jammedAt: 1e6 });
     const engine = withGrowth(create(system));
     const pause = engine.advance({ until: 1000 });

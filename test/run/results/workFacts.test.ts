@@ -314,7 +314,7 @@ describe("checks to an encounter", () => {
 
 const folder = "media/samples";
 const samples = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
-test.each(everyNth(32, samples))("%s has neither message", (file) => {
+test.each(everyNth(45, samples))("%s has neither message", (file) => {
   const { scenario } = readScenario(readFileSync(`${folder}/${file}`, "utf8"));
   const session = new Session(scenario!, buildSystem(scenario!, { readFile: readSampleFile }).system);
   session.work({ encounters: 12_000 });
