@@ -109,6 +109,8 @@ export interface Dynamics {
   readonly restoresFast?: true;
   /** Its neighbor search needs no three cells along a periodic axis. */
   readonly worksInFewCells?: true;
+  /** Each bond is followed by itself: it may be longer than the cells. */
+  readonly followsBonds?: true;
 
   readonly counters: readonly Counter[];
   /** What each kind of counted work costs, where that is known. */

@@ -69,6 +69,7 @@ export const eventDriven = {
   rechecksThirdParties: true,
   restoresFast: true,
   worksInFewCells: true,
+  followsBonds: true,
   // The kernel counts no steps of its queue.
   counters: countersExcept("advancements", "queueSteps"),
   workCosts: productionCosts,

@@ -11,7 +11,7 @@ import type { Engine } from "../../engine/api/engine.ts";
 import { costOf, mostCells, type Work } from "../../engine/cells/cellSize.ts";
 import { type FlatTally, flatTally } from "../../engine/dynamics/counters.ts";
 import { dynamicsOf, usesCells } from "../../engine/dynamics/index.ts";
-import { reachOf } from "../../physics/contacts/index.ts";
+import { reachOf, reachWithoutBonds } from "../../physics/contacts/index.ts";
 import { type Cancellation, never } from "../compare/cancellation.ts";
 import { createEngine } from "../session/createEngine.ts";
 import type { Session } from "../session/session.ts";
@@ -93,9 +93,11 @@ function predictor({ system }: Session, given: readonly number[], now: Work): (c
 /** Square cells of all sizes that hold what reaches farthest. */
 function candidates({ system, scenario }: Session): number[][] {
   const size = Array.from(system.size);
-  const diameter = 2 * reachOf(system).reduce((largest, r) => Math.max(largest, r), 0) * (1 + 1e-9);
+  const { worksInFewCells, followsBonds } = dynamicsOf(scenario.method.kind);
+  const reach = followsBonds ? reachWithoutBonds(system) : reachOf(system);
+  const diameter = 2 * reach.reduce((largest, r) => Math.max(largest, r), 0) * (1 + 1e-9);
   const longest = Math.max(...size);
-  const least = dynamicsOf(scenario.method.kind).worksInFewCells ? 1 : 3;
+  const least = worksInFewCells ? 1 : 3;
   const most = Math.min(0xffff, Math.floor(longest / diameter));
   const found: number[][] = [];
   for (let n = least; n <= most; n = Math.max(n + 1, Math.round(n * 1.04))) {

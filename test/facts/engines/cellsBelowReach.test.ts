@@ -162,6 +162,30 @@ describe("what else reaches beyond contacts", () => {
     expect(small[0].message).toContain(words);
     expect(errorsOf({ ...document, method: { kind: "single-check", cells: 6 } })).toEqual([]);
   });
+
+  test("bonds may be longer than the cells of the production engine, which follows each by itself", () => {
+    const small = { ...chain, method: { kind: "event-driven", cells: 40 } };
+    expect(errorsOf(small)).toEqual([]);
+    const [message] = errorsOf({ ...small, method: { kind: "event-driven", cells: 60 } });
+    expect(message.message).toContain("the largest particle, of diameter 0.4");
+    const bonded = sessionOf({ ...small, stop: { time: 20 } });
+    const large = sessionOf({ ...chain, method: { kind: "single-check", cells: 6 }, stop: { time: 20 } });
+    for (const session of [bonded, large]) session.work();
+    // Chains cross the box, and several cells.
+    expect(bonded.engine.tally().collisions).toBeGreaterThan(20);
+    const { pairs, longest } = bonded.system.bonds!;
+    const { positions } = bonded.project();
+    const lengths = Array.from({ length: longest.length }, (_, k) => {
+      const along = (axis: number) =>
+        nearestImage(positions[2 * pairs[2 * k]! + axis]! - positions[2 * pairs[2 * k + 1]! + axis]!, 20);
+      return Math.hypot(along(0), along(1));
+    });
+    for (const length of lengths) expect(length).toBeLessThanOrEqual(2 + 1e-12);
+    expect(Math.max(...lengths)).toBeGreaterThan(0.5);
+    // Until rounding parts them.
+    const events = (session: typeof bonded) => session.engine.encounterCounts().reduce((sum, n) => sum + n, 0);
+    expect(events(bonded) / events(large)).toBeCloseTo(1, 1);
+  });
 });
 
 test.each(["single-check", "event-driven"])("growing particles in cells that adapt never overlap: %s", (kind) => {
