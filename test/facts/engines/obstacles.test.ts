@@ -2,7 +2,7 @@
  * Engines agree with the oracle on systems with obstacles at rest and moving: the same sequence of events, no overlap at any time, the
  * energy balance with the work of moving walls, and a run cut in two that is the uncut run.
  */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
@@ -12,10 +12,6 @@ import type { System } from "../../../src/physics/system.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { eventsOf, kineticEnergy, referenceEngines } from "../../physics/extendedFormat.ts";
-
-vi.mock("../../../dist/scenarioCheck.mjs", async () =>
-  (await import("../../physics/extendedFormat.ts")).extendedCheck(),
-);
 
 const engines: typeof referenceEngines = [
   ...referenceEngines,

@@ -3,16 +3,12 @@
  * their mean in the last twenty periods, for at least four of five seeds. In so thin a bed a grain of equal density stays below (the
  * reverse Brazil nut: Hong, Quinn & Luding, Phys. Rev. Lett. 86, 3423, 2001).
  */
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { take } from "../../effort.ts";
-
-vi.mock("../../../dist/scenarioCheck.mjs", async () =>
-  (await import("../../physics/extendedFormat.ts")).extendedCheck(),
-);
 
 const period = 2.5;
 

@@ -1,14 +1,10 @@
 /** Particles that never move: how they are placed, what they may not have, and the Lorentz gas of points between them. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
-
-vi.mock("../../../dist/scenarioCheck.mjs", async () =>
-  (await import("../../physics/extendedFormat.ts")).extendedCheck(),
-);
 
 const box = { size: [10, 10] };
 const stop = { time: 1 };

@@ -19,8 +19,6 @@ import {
   uniforms,
 } from "../shots.ts";
 
-vi.mock("../../../../dist/scenarioCheck.mjs", async () => (await import("../../extendedFormat.ts")).extendedCheck());
-
 /** A sphere of triangles, `rings` of them from pole to pole. */
 function ballMesh(rings: number, radius: number, center: number): Float64Array {
   const point = (i: number, j: number) => {
