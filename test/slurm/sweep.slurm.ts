@@ -3,7 +3,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { take } from "../effort.ts";
+import { exchangingPair } from "../batch/exchangingPair.ts";
+import { complete, take } from "../effort.ts";
 import { Cluster, install } from "./cluster.ts";
 
 const program = join(import.meta.dirname, "../../dist/edpd.js");
@@ -135,6 +136,38 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     expect(expected[0].match(/finished/g)).toHaveLength(count);
     for (const out of ["all-slurm", "stopped-local", "killed-local", "stopped-slurm"])
       expect(table(out), out).toEqual(expected);
+    expect(open()).toBe("");
+  }, 600_000);
+
+  test("replicas that exchange: a ladder in a task has the results of this machine, also where it is continued", async () => {
+    // In `npm run test:all` as long as several checkpoints; a ladder is half of the runs.
+    const stop = { time: take(100, 120_000) };
+    const ladders = {
+      ...exchangingPair,
+      stop,
+      sweep: { ...exchangingPair.sweep, slurm: { runsPerTask: 1, limit: 2 } },
+    };
+    writeFileSync(join(cwd, "ladders.edpd.json"), JSON.stringify(ladders));
+    expect(sweep("ladders-here", "ladders.edpd.json")).toEqual({ status: 0, err: "" });
+    if (complete) {
+      const options = ["ladders.edpd.json", "--executor", "slurm"];
+      const coordinator = spawn(process.execPath, argv("ladders-there", ...options), {
+        cwd,
+        env: cluster.env,
+        stdio: "ignore",
+      });
+      await cluster.until(() => runs("ladders-there").some((name) => name.endsWith(".checkpoint")));
+      coordinator.kill("SIGKILL");
+      const [job] = cluster.ask("squeue", "-h", "-r", "-t", "RUNNING", "-o", "%A").trim().split("\n");
+      cluster.ask("scancel", "--signal=KILL", "--full", job!);
+    }
+    expect(sweep("ladders-there", "ladders.edpd.json", "--executor", "slurm")).toEqual({ status: 0, err: "" });
+    const results = (out: string) =>
+      ["runs", "points", "ladder-1-curves", "ladder-2-trace", "ladder-2-pair-correlation"].map((name) =>
+        readFileSync(join(cwd, out, `${name}.csv`), "utf8"),
+      );
+    expect(results("ladders-there")).toEqual(results("ladders-here"));
+    expect(runs("ladders-there")).toHaveLength(2);
     expect(open()).toBe("");
   }, 600_000);
 
