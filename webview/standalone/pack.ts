@@ -1,5 +1,6 @@
 /** Compression of the program of the page: used by the build. `unpack.ts` is the inverse, and describes the form. */
-import { type BitCoder, Probabilities, RankCode } from "./rankCode.ts";
+import { BitWriter } from "../../src/format/packing/bitCoder.ts";
+import { contexts, RankCode } from "./rankCode.ts";
 import { headBytes } from "./unpack.ts";
 
 /** What HTML does not keep as it is, or what could end the element: NUL, CR and `<`. */
@@ -31,7 +32,7 @@ export function pack(parts: readonly Uint8Array[]): Uint8Array {
 
 function packedPart(bytes: Uint8Array): Uint8Array {
   const { column, start } = sorted(bytes);
-  const coder = new BitWriter();
+  const coder = new BitWriter(contexts);
   const ranks = new RankCode(coder);
   const seen = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   for (const byte of column) {
@@ -66,29 +67,4 @@ function sorted(bytes: Uint8Array): { readonly column: Uint8Array; readonly star
     if (at > 0) column[row < start ? row : row - 1] = bytes[at - 1];
   });
   return { column, start };
-}
-
-class BitWriter implements BitCoder {
-  private readonly probabilities = new Probabilities();
-  private readonly code: number[] = [];
-  private low = 0;
-  private high = 0xffffffff;
-
-  bit(context: number, given: number): number {
-    const middle = this.low + Math.floor((this.high - this.low) * (this.probabilities.of(context) / 65_536));
-    if (given === 1) this.high = middle;
-    else this.low = middle + 1;
-    this.probabilities.learn(context, given);
-    while ((this.low ^ this.high) >>> 24 === 0) {
-      this.code.push(this.high >>> 24);
-      this.low = (this.low << 8) >>> 0;
-      this.high = ((this.high << 8) | 255) >>> 0;
-    }
-    return given;
-  }
-
-  end(): Uint8Array {
-    for (const shift of [24, 16, 8, 0]) this.code.push((this.low >>> shift) & 255);
-    return Uint8Array.from(this.code);
-  }
 }
