@@ -2,7 +2,7 @@
  * The motion of a sample, for its card in the gallery: places, colors and, in space, the order in which particles are drawn, in a few dozen
  * frames. `webview/gallery/motion.ts` reads it.
  */
-import { bundled } from "./bundle.mjs";
+import { bundled } from "../bundled.mjs";
 import { coloursOf } from "./colours.mjs";
 import { withoutNeedless } from "./fewPoints.mjs";
 import { imageOf } from "./fields.mjs";

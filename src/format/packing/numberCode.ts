@@ -4,7 +4,7 @@
  */
 import type { BitCoder } from "./bitCoder.ts";
 
-const lengths = 16;
+const lengths = 24;
 /** Of the digits after the first so many have probabilities that depend on those before. */
 const learned = 3;
 const perKind = lengths + 1;
@@ -27,7 +27,7 @@ export class NumberCode {
     this.digits = first + perKind * kinds;
   }
 
-  /** @param given of a size below 2¹⁵ */
+  /** @param given of a size below 2²³ */
   next(kind: number, given: number): number {
     const { coder, digits } = this;
     const base = this.first + perKind * kind;

@@ -4,7 +4,7 @@
  * ranks before.
  */
 
-import type { BitCoder } from "../../src/format/packing/bitCoder.ts";
+import type { BitCoder } from "./bitCoder.ts";
 
 const perRank = 9;
 const histories = perRank ** 3;

@@ -5,7 +5,7 @@
  * rotations at which it begins; the code follows. Decoding: bits by an arithmetic code (`bitCoder.ts`) → ranks in a list of
  * the bytes last seen (Bentley et al., 1986) → last column of the sorted rotations → bytes (Burrows and Wheeler, 1994).
  */
-import { BitReader } from "../../src/format/packing/bitCoder.ts";
+import { BitReader } from "./bitCoder.ts";
 import { contexts, RankCode } from "./rankCode.ts";
 
 /** A character of the text is seven bits; three that HTML does not keep or that would end its element are moved out of ASCII. */
