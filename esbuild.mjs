@@ -6,6 +6,7 @@ import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
 import { iconFont, iconsOf, withIcons } from "./scripts/iconFont.mjs";
 import { buildKernel } from "./scripts/kernel.mjs";
+import { kernelTexts } from "./scripts/kernelTexts.mjs";
 import { lessOfThree } from "./scripts/lessOfThree.mjs";
 import { buildPage } from "./scripts/page.mjs";
 import { buildSampleTexts } from "./scripts/sampleTexts.mjs";
@@ -28,7 +29,10 @@ const editor = [
   { in: "test/e2e/inside/run.ts", out: "out/e2e/inside" },
 ].filter((program) => existsSync(program.in));
 
-/** Everything with an engine in it. What several of these use is in chunks, so that there is one engine for all. */
+/**
+ * Everything with an engine in it. What several of these use is in chunks, so that there is one engine for all. As in a release, these and
+ * the page are always minified: what is stored of the page that runs by itself is what differs from them.
+ */
 const sharing = [
   { in: "src/editor/deferred.ts", out: "deferred" },
   { in: "src/editor/language/analyzer.ts", out: "analyzer" },
@@ -138,7 +142,10 @@ const { metafile } = await build({
   external: ["node:*"],
   splitting: true,
   chunkNames: "chunk-[hash]",
-  plugins: [machine],
+  plugins: [machine, kernelTexts],
+  // Letters of kernels are not to become six each.
+  charset: "utf8",
+  minify: true,
   metafile: true,
 });
 tidy(Object.keys(metafile.outputs));
@@ -156,9 +163,10 @@ await build({
   loader: { ".ttf": "file" },
   assetNames: "dist/[name]",
   plugins: [lessOfThree],
+  minify: true,
 });
-if (release) keepIcons("dist/panel.css", "dist/panel.js", "dist/codicon.ttf");
-// VS Code's host in a browser loads CommonJS, which the name in package.json must tell; some versions add ".js" to that name.
+keepIcons("dist/panel.css", "dist/panel.js", "dist/codicon.ttf");
+// VS Code's host in a browser loads CommonJS, which the name in package.json must tell, and adds ".js" to that name.
 await build({
   ...shared,
   entryPoints: [{ in: "src/extension.ts", out: "dist/web" }],
@@ -169,7 +177,8 @@ await build({
   plugins: [forBrowsers],
   outExtension: { ".js": ".cjs.js" },
 });
-copyFileSync("dist/web.cjs.js", "dist/web.cjs");
+// Packing requires a file of the name itself.
+writeFileSync("dist/web.cjs", "// VS Code loads web.cjs.js.\n");
 await buildPage(shared, [forBrowsers]);
 
 /** Of the font and its rules only those of icons that the script names. */

@@ -1,11 +1,13 @@
 /**
  * webview/standalone/ → dist/page.html: the page that runs by itself, without a scenario. `src/run/page/pageFile.ts` puts one in. All parts are
- * in the file, packed; its policy names the scripts and styles by their digests.
+ * in the file, packed; its policy names the scripts and styles by their digests. The extension has dist/page.delta in its place, what differs
+ * from its own programs.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { bundled as modules } from "./bundled.mjs";
 import { iconFont, iconsOf, withIcons } from "./iconFont.mjs";
 import { kernels } from "./kernel.mjs";
 import { lessOfThree } from "./lessOfThree.mjs";
@@ -69,13 +71,15 @@ export async function buildPage(shared, plugins) {
     });
     return Object.fromEntries(outputFiles.map(({ path, text }) => [path.split(".").pop(), text]));
   };
-  const [worker, page, boot, packing] = await Promise.all([
+  const [worker, page, boot] = await Promise.all([
     bundled("src/run/web/pageWorker.ts"),
     bundled("webview/standalone/main.ts"),
     bundled("webview/standalone/boot.ts"),
-    bundled("webview/standalone/pack.ts", { format: "esm" }),
   ]);
-  const { pack, textOf } = await import(`data:text/javascript,${encodeURIComponent(packing.js)}`);
+  const { lettersOf, pageProgram, writePageDelta } = await modules(`
+    export { lettersOf } from "./src/format/packing/letters.ts";
+    export { pageProgram, writePageDelta } from "./src/run/page/pageProgram.ts";
+  `);
   const icons = iconsOf(page.css, page.js);
   const style = withIcons(page.css, icons);
   const font = readFileSync("node_modules/@vscode/codicons/dist/codicon.ttf");
@@ -83,18 +87,28 @@ export async function buildPage(shared, plugins) {
   const parts = [bytes(worker.js), bytes(page.js), bytes(style), iconFont(font, icons)];
   const ofKernels = files.map((file) => readFileSync(file));
   const lengths = ofKernels.map(({ length }) => length);
-  const program = textOf(pack([...parts, Buffer.concat(ofKernels)]));
-  mkdirSync("dist", { recursive: true });
-  writeFileSync(
-    "dist/page.html",
-    html({ boot: boot.js, program, lengths, scripts: [boot.js, page.js], styles: [style] }),
-  );
+  const [before, behind] = html({ boot: boot.js, lengths, scripts: [boot.js, page.js], styles: [style] });
+  const read = async (name) => readFileSync(`dist/${name}`);
+  const kernelLetters = lettersOf(Buffer.concat(ofKernels));
+  const delta = await writePageDelta({ before, behind, parts, kernels: kernelLetters }, programsBeside(), read);
+  writeFileSync("dist/page.delta", delta);
+  writeFileSync("dist/page.html", await pageProgram(delta, read));
+}
+
+/** Programs of the extension with which the page has much in common: those of the panel, and all large parts of the engine. */
+function programsBeside() {
+  const chunks = readdirSync("dist").filter((name) => /^chunk-.*\.js$/.test(name));
+  const large = chunks.filter((name) => statSync(`dist/${name}`).size > 8000).sort();
+  return [...large, "analyzer.js", "panel.js", "panel.css", "codicon.ttf"];
 }
 
 const digest = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Everything is forbidden that is not named. Scripts and styles are those of this file, workers are made of it; nothing is loaded. */
-function html({ boot, program, lengths, scripts, styles }) {
+/**
+ * Everything is forbidden that is not named. Scripts and styles are those of this file, workers are made of it; nothing is loaded.
+ * @returns the text before the program and behind it
+ */
+function html({ boot, lengths, scripts, styles }) {
   const policy = [
     "default-src 'none'",
     `script-src ${scripts.map(digest).join(" ")} 'wasm-unsafe-eval'`,
@@ -105,7 +119,7 @@ function html({ boot, program, lengths, scripts, styles }) {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-  return `<!DOCTYPE html>
+  const before = `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -119,9 +133,11 @@ function html({ boot, program, lengths, scripts, styles }) {
 <noscript>This page runs a simulation, for which it needs JavaScript.</noscript>
 <script type="application/json" id="scenario"></script>
 <script type="application/json" id="kernels">${JSON.stringify(lengths)}</script>
-<script type="text/plain" id="program">${program}</script>
+<script type="text/plain" id="program">`;
+  const behind = `</script>
 <script>${boot}</script>
 </body>
 </html>
 `;
+  return [before, behind];
 }

@@ -171,7 +171,7 @@ try {
     const moments = framesOf(end, interval);
     const first = Math.max(0, moments.length - count);
     const obstacles = moments.map((_, k) => obstaclesAt(k * interval)).slice(first);
-    const motion = motionOf(moments.slice(first), obstacles, shown);
+    const motion = await motionOf(moments.slice(first), obstacles, shown);
     entry.motion = `motions/${name}.bin`;
     writeFileSync(`${samples}/${entry.motion}`, motion);
     console.log(`${entry.picture}: ${svg.length} bytes, its motion ${motion.length}`);

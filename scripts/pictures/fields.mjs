@@ -1,7 +1,7 @@
 /** The field that the panel shows below the particles of a scenario at first, at a moment, as a small image with transparent colors. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bundled } from "./bundle.mjs";
+import { bundled } from "../bundled.mjs";
 import { indexedPng } from "./png.mjs";
 
 const {

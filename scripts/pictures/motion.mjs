@@ -1,15 +1,19 @@
 /**
  * The motion of a sample, for its card in the gallery: places, colors and, in space, the order in which particles are drawn, in a few dozen
- * frames. A line of JSON, then bytes, compressed; `webview/gallery/motion.ts` reads it.
+ * frames. `webview/gallery/motion.ts` reads it.
  */
-import { gzipSync } from "node:zlib";
+import { bundled } from "../bundled.mjs";
 import { coloursOf } from "./colours.mjs";
+import { withoutNeedless } from "./fewPoints.mjs";
 import { imageOf } from "./fields.mjs";
 import { lookAt } from "./spheres.mjs";
 
-const width = 300;
-/** Places are counted in these parts of a point. */
-const parts = 2;
+const { parts, radiusParts, width, writeMotion } = await bundled(`
+  export { width } from "./webview/gallery/motion.ts";
+  export { parts, radiusParts } from "./webview/gallery/motionCode.ts";
+  export { writeMotion } from "./webview/gallery/writeMotion.ts";
+`);
+
 /** Of particles; of more that are equal, some are left out and the others are as large as all. */
 const most = 520;
 /** Where those stand that are out of sight. */
@@ -50,34 +54,14 @@ export function motionOf(frames, obstacles, view) {
     ...(trail && { trails: true }),
     ...(field && { field: imageOf(field, project.low, project.span).replace(/^.*,/, "") }),
   };
-  const columns = [0, 1].map((axis) => words(spots.map((row) => row.map((spot) => Math.round(parts * spot[axis])))));
-  const planes = [
-    ...columns,
-    bytes(colours.map((row) => kept.map(({ index }) => palette.indexOf(row[index])))),
-    ...(dimension === 3 ? [bytes(spots.map((row) => row.map(([, , near]) => near)))] : []),
-    words([end.map((radius) => Math.round(16 * radius))]),
-  ];
-  return gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...planes]), { level: 9 });
-}
-
-/**
- * What differs from a motion at constant velocity, as a number whose lowest bit is its sign: small ones, but for particles that collide.
- * All low bytes, then all high ones.
- */
-function words(rows) {
-  const expected = (k, i) => (k < 2 ? (rows[k - 1]?.[i] ?? 0) : 2 * rows[k - 1][i] - rows[k - 2][i]);
-  const numbers = rows.flatMap((row, k) =>
-    row.map((value, i) => {
-      const apart = value - expected(k, i);
-      return (apart < 0 ? -2 * apart - 1 : 2 * apart) & 0xffff;
-    }),
-  );
-  return Buffer.concat([Buffer.from(numbers.map((x) => x & 0xff)), Buffer.from(numbers.map((x) => x >> 8))]);
-}
-
-/** Changes from frame to frame. */
-function bytes(rows) {
-  return Buffer.from(rows.flatMap((row, k) => row.map((value, i) => (value - (rows[k - 1]?.[i] ?? 0)) & 0xff)));
+  const rows = (of) => spots.flatMap((row) => row.map((spot) => of(spot)));
+  return writeMotion(head, {
+    x: Int16Array.from(rows(([x]) => Math.round(parts * x))),
+    y: Int16Array.from(rows(([, y]) => Math.round(parts * y))),
+    color: Uint8Array.from(colours.flatMap((row) => kept.map(({ index }) => palette.indexOf(row[index])))),
+    ...(dimension === 3 && { near: Uint8Array.from(rows(([, , near]) => near)) }),
+    radius: Int16Array.from(end, (radius) => Math.round(radiusParts * radius)),
+  });
 }
 
 function discs({ size }, { from = [0, 0], to = [1, 1] }) {
@@ -135,7 +119,7 @@ function linesOf({ outlines, areas }, { spot }) {
     if (last && last.at(-2) === a[0] && last.at(-1) === a[1]) last.push(...b);
     else chains.push([...a, ...b]);
   }
-  return { outlines: chains, areas: areas.map(points) };
+  return { outlines: chains.map(withoutNeedless), areas: areas.map((area) => withoutNeedless(points(area))) };
 }
 
 function wallsOf({ walls, from = [0, 0], to = [1, 1] }, height) {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { bundled } from "./bundle.mjs";
+import { bundled } from "../bundled.mjs";
 
 const { readScenario, buildSystem, areaPolygons, obstaclesThat, outlineSegments } = await bundled(
   `export { readScenario } from "./src/scenario/readScenario.ts";

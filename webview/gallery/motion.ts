@@ -1,12 +1,9 @@
-/** Motions of samples, as `scripts/pictures/motion.mjs` writes them: compressed, a line of JSON, then bytes. */
+/** Motions of samples, as `writeMotion.ts` writes them: the length of the head, the head (a compressed text of JSON), the code of the values. */
+import { BitReader } from "../../src/format/packing/bitCoder.ts";
+import { codeMotion, contextsOf, jump, parts, radiusParts, type Values } from "./motionCode.ts";
 
 /** Places are in points of a picture that is so wide. */
 export const width = 300;
-/** A place is counted in these parts of a point, a radius in those. */
-const parts = 2;
-const radiusParts = 16;
-/** What moves farther from frame to frame (points) has been through an edge, or collided on the way: its way is not known. */
-const jump = 16;
 
 /** Flat lists of coordinates. */
 export interface Lines {
@@ -14,11 +11,13 @@ export interface Lines {
   readonly areas: readonly (readonly number[])[];
 }
 
-interface Head {
+export interface Head {
   readonly height: number;
   readonly frames: number;
   readonly particles: number;
   readonly palette: readonly string[];
+  /** As in `Shape`. */
+  readonly inertia: number;
   /** Radii of each frame, as shares of those of the last. */
   readonly growth: readonly number[];
   /** Of each frame, or of all. */
@@ -30,15 +29,7 @@ interface Head {
   readonly field?: string;
 }
 
-/** Values of particles stand frame by frame. */
-export interface Motion extends Head {
-  readonly x: Int16Array;
-  readonly y: Int16Array;
-  readonly color: Uint8Array;
-  /** The nearer, the larger. */
-  readonly near?: Uint8Array;
-  readonly radius: Int16Array;
-}
+export interface Motion extends Head, Values {}
 
 export interface Spot {
   x: number;
@@ -47,43 +38,26 @@ export interface Spot {
   color: number;
 }
 
+/** Bytes that tell the length of the head, the lower digits first. */
+export const headLength = 4;
+
 export async function readMotion(packed: Uint8Array<ArrayBuffer>): Promise<Motion> {
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const all = new Uint8Array(await new Response(stream).arrayBuffer());
-  const end = all.indexOf(0x0a);
-  const head = JSON.parse(new TextDecoder().decode(all.subarray(0, end))) as Head;
-  const { frames, particles } = head;
+  const end = headLength + new DataView(packed.buffer, packed.byteOffset).getUint32(0, true);
+  const stream = new Blob([packed.subarray(headLength, end)]).stream();
+  const text = await new Response(stream.pipeThrough(new DecompressionStream("deflate-raw"))).text();
+  const head = JSON.parse(text) as Head;
+  const { frames, particles, palette } = head;
   const size = frames * particles;
-  let at = end + 1;
-  const take = (length: number) => {
-    at += length;
-    return all.subarray(at - length, at);
+  const values: Values = {
+    x: new Int16Array(size),
+    y: new Int16Array(size),
+    color: new Uint8Array(size),
+    ...(head.spheres && { near: new Uint8Array(size) }),
+    radius: new Int16Array(particles),
   };
-  const words = (rows: number) => integrated(take(2 * rows * particles), particles);
-  const bytes = () => summed(take(size), particles);
-  const [x, y] = [words(frames), words(frames)];
-  const color = bytes();
-  return { ...head, x, y, color, ...(head.spheres && { near: bytes() }), radius: words(1) };
-}
-
-/** Numbers whose lowest bit is their sign: what differs from a motion at constant velocity. */
-function integrated(bytes: Uint8Array, row: number): Int16Array {
-  const size = bytes.length / 2;
-  const values = new Int16Array(size);
-  for (let i = 0; i < size; i++) {
-    const coded = bytes[i] | (bytes[size + i] << 8);
-    const apart = coded & 1 ? -((coded + 1) >> 1) : coded >> 1;
-    const before = values[i - row] ?? 0;
-    const expected = i < 2 * row ? before : 2 * before - values[i - 2 * row];
-    values[i] = expected + apart;
-  }
-  return values;
-}
-
-function summed(bytes: Uint8Array, row: number): Uint8Array {
-  const values = new Uint8Array(bytes.length);
-  for (let i = 0; i < bytes.length; i++) values[i] = bytes[i] + (values[i - row] ?? 0);
-  return values;
+  const shape = { ...head, width, colors: palette.length };
+  codeMotion(new BitReader(packed.subarray(end), contextsOf(shape)), shape, values);
+  return { ...head, ...values };
 }
 
 /** Where a particle is at a moment, counted in frames: on a straight line, where its way is known. */

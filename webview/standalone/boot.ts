@@ -2,7 +2,7 @@
  * The first script of a page that runs by itself. It unpacks the program and starts it in a frame of its own, which is to it what the
  * panel is in VS Code; all parts are in the file, and nothing is loaded.
  */
-import { bytesOf, unpack } from "./unpack.ts";
+import { bytesOf, unpack } from "../../src/format/packing/unpack.ts";
 
 /** What the program in the frame is given. */
 export interface Program {

@@ -44,6 +44,24 @@ export const page = [
     about: "a particle that goes through a periodic edge flies across the picture of its card",
   },
   {
+    file: "webview/gallery/motionCode.ts",
+    find: "this.velocity = moved;",
+    replace: "this.velocity = 0;",
+    about: "the code of a motion expects that particles rest: the motions of the gallery need more bytes",
+  },
+  {
+    file: "webview/gallery/writeMotion.ts",
+    find: "Math.abs(track.expected - value) <= within ?",
+    replace: "Math.abs(track.expected - value) <= 3 * within ?",
+    about: "particles of a card are up to 1.5 points from where they should be",
+  },
+  {
+    file: "src/format/packing/numberCode.ts",
+    find: "coder.bit(base + lengths, given < 0 ? 1 : 0) === 1 ? -size : size",
+    replace: "coder.bit(base + lengths, given < 0 ? 1 : 0) === 1 && size < 1000 ? -size : size",
+    about: "large negative numbers lose their sign when they are packed",
+  },
+  {
     file: "webview/controls/change/gravityAngles.ts",
     find: "const down = -gravity.at(-1)!;",
     replace: "const down = gravity.at(-1)!;",

@@ -31,6 +31,12 @@ export const run = [
     about: "the upper bound of a LAMMPS file follows the lower face",
   },
   {
+    file: "src/run/page/pageProgram.ts",
+    find: "packed.push(pack([part]));",
+    replace: "packed.unshift(pack([part]));",
+    about: "the parts of a page that the extension writes are in another order than the page expects",
+  },
+  {
     file: "src/run/provenance/firstDifference.ts",
     find: "if (particle < 0) about =",
     replace: "if (particle < -1) about =",

@@ -1,6 +1,7 @@
 /** Export of a scenario as a web page that runs it by itself (`run/page/pageFile.ts`). */
 import * as vscode from "vscode";
 import { filesNamedIn, pageOf } from "../../run/page/pageFile.ts";
+import { pageProgram } from "../../run/page/pageProgram.ts";
 import { buildOf } from "../language/scenarioDocuments.ts";
 import { platform } from "../platform/platform.ts";
 import { lastOf, saveMade } from "./saveExports.ts";
@@ -23,11 +24,27 @@ export async function exportPage(extension: vscode.Uri, document: vscode.TextDoc
       return;
     }
   }
-  const program = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, "dist", "page.html"));
   const name = lastOf(uri);
-  const page = pageOf(new TextDecoder().decode(program), { name, text, files });
+  const page = await vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Window, title: `Exporting ${name} as a web page` },
+    async () => pageOf(await programOf(extension), { name, text, files }),
+  );
   await saveMade(uri, name.replace(/(\.edpd)?\.json$|$/, ".html"), new TextEncoder().encode(page));
 }
+
+/** Takes a second or two the first time. */
+function programOf(extension: vscode.Uri): Promise<string> {
+  const fileOf = async (name: string) => vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, "dist", name));
+  program ??= fileOf("page.delta")
+    .then((delta) => pageProgram(delta, fileOf))
+    .catch((error) => {
+      program = undefined;
+      throw error;
+    });
+  return program;
+}
+
+let program: Promise<string> | undefined;
 
 function read(document: vscode.TextDocument, name: string): Uint8Array {
   const { files } = buildOf(document);

@@ -11,6 +11,7 @@ const motion: Motion = {
   particles: 2,
   palette: ["#000000", "#ffffff"],
   growth: [0.5, 1],
+  inertia: 1,
   lines: [{ outlines: [], areas: [] }],
   walls: [],
   x: Int16Array.of(20, 10, 24, 590),

@@ -2,10 +2,11 @@
  * The inverse of `pack.ts`: text → bytes → parts of the program.
  *
  * A part begins with four numbers of 32 bits, the lower digits first: its length, the length of its code, and the row of the sorted
- * rotations at which it begins; the code follows. Decoding: bits by an arithmetic code (Witten, Neal and Cleary, 1987) → ranks in a list of
+ * rotations at which it begins; the code follows. Decoding: bits by an arithmetic code (`bitCoder.ts`) → ranks in a list of
  * the bytes last seen (Bentley et al., 1986) → last column of the sorted rotations → bytes (Burrows and Wheeler, 1994).
  */
-import { type BitCoder, Probabilities, RankCode } from "./rankCode.ts";
+import { BitReader } from "./bitCoder.ts";
+import { contexts, RankCode } from "./rankCode.ts";
 
 /** A character of the text is seven bits; three that HTML does not keep or that would end its element are moved out of ASCII. */
 export function bytesOf(text: string): Uint8Array {
@@ -35,39 +36,8 @@ export function unpack(packed: Uint8Array): Uint8Array<ArrayBuffer>[] {
   return parts;
 }
 
-class BitReader implements BitCoder {
-  private readonly probabilities = new Probabilities();
-  private low = 0;
-  private high = 0xffffffff;
-  private value = 0;
-  private at = 0;
-
-  constructor(private readonly bytes: Uint8Array) {
-    for (let k = 0; k < 4; k++) this.take();
-  }
-
-  bit(context: number): number {
-    const { low, high } = this;
-    const middle = low + Math.floor((high - low) * (this.probabilities.of(context) / 65_536));
-    const bit = this.value <= middle ? 1 : 0;
-    if (bit === 1) this.high = middle;
-    else this.low = middle + 1;
-    this.probabilities.learn(context, bit);
-    while ((this.low ^ this.high) >>> 24 === 0) {
-      this.low = (this.low << 8) >>> 0;
-      this.high = ((this.high << 8) | 255) >>> 0;
-      this.take();
-    }
-    return bit;
-  }
-
-  private take(): void {
-    this.value = ((this.value << 8) | (this.bytes[this.at++] ?? 0)) >>> 0;
-  }
-}
-
 function lastColumn(code: Uint8Array, length: number): Uint8Array {
-  const ranks = new RankCode(new BitReader(code));
+  const ranks = new RankCode(new BitReader(code, contexts));
   const seen = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const column = new Uint8Array(length);
   for (let k = 0; k < length; k++) {

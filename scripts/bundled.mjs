@@ -1,4 +1,4 @@
-/** Modules of the project for the scripts that draw pictures. */
+/** Modules of the project for scripts. */
 import { build } from "esbuild";
 
 /** @param contents exports of TypeScript modules, with paths from the project's folder */

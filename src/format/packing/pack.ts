@@ -1,5 +1,6 @@
 /** Compression of the program of the page: used by the build. `unpack.ts` is the inverse, and describes the form. */
-import { type BitCoder, Probabilities, RankCode } from "./rankCode.ts";
+import { BitWriter } from "./bitCoder.ts";
+import { contexts, RankCode } from "./rankCode.ts";
 import { headBytes } from "./unpack.ts";
 
 /** What HTML does not keep as it is, or what could end the element: NUL, CR and `<`. */
@@ -26,12 +27,19 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 export function pack(parts: readonly Uint8Array[]): Uint8Array {
-  return Uint8Array.from(parts.flatMap((part) => [...packedPart(part)]));
+  const packed = parts.map(packedPart);
+  const all = new Uint8Array(packed.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of packed) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 function packedPart(bytes: Uint8Array): Uint8Array {
   const { column, start } = sorted(bytes);
-  const coder = new BitWriter();
+  const coder = new BitWriter(contexts);
   const ranks = new RankCode(coder);
   const seen = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   for (const byte of column) {
@@ -52,15 +60,8 @@ function packedPart(bytes: Uint8Array): Uint8Array {
 
 /** The bytes before each suffix, in the order of the suffixes, but for the whole, whose row is `start`. */
 function sorted(bytes: Uint8Array): { readonly column: Uint8Array; readonly start: number } {
-  const { length } = bytes;
-  const order = Uint32Array.from({ length: length + 1 }, (_, k) => k).sort((a, b) => {
-    while (a < length && b < length) {
-      const difference = bytes[a++] - bytes[b++];
-      if (difference !== 0) return difference;
-    }
-    return b - a;
-  });
-  const column = new Uint8Array(length);
+  const column = new Uint8Array(bytes.length);
+  const order = orderOf(bytes);
   const start = order.indexOf(0);
   order.forEach((at, row) => {
     if (at > 0) column[row < start ? row : row - 1] = bytes[at - 1];
@@ -68,27 +69,38 @@ function sorted(bytes: Uint8Array): { readonly column: Uint8Array; readonly star
   return { column, start };
 }
 
-class BitWriter implements BitCoder {
-  private readonly probabilities = new Probabilities();
-  private readonly code: number[] = [];
-  private low = 0;
-  private high = 0xffffffff;
+/** So many first bytes are compared as a number, which is faster. */
+const compared = 3;
+/** Above the number of suffixes. */
+const places = 2 ** 28;
 
-  bit(context: number, given: number): number {
-    const middle = this.low + Math.floor((this.high - this.low) * (this.probabilities.of(context) / 65_536));
-    if (given === 1) this.high = middle;
-    else this.low = middle + 1;
-    this.probabilities.learn(context, given);
-    while ((this.low ^ this.high) >>> 24 === 0) {
-      this.code.push(this.high >>> 24);
-      this.low = (this.low << 8) >>> 0;
-      this.high = ((this.high << 8) | 255) >>> 0;
-    }
-    return given;
+/** Places of the suffixes in their order; one that another begins with precedes it. */
+function orderOf(bytes: Uint8Array): Uint32Array {
+  const { length } = bytes;
+  const keys = new Float64Array(length + 1);
+  for (let at = 0; at <= length; at++) {
+    let first = 0;
+    // The end stands before all bytes.
+    for (let k = 0; k < compared; k++) first = 257 * first + (at + k < length ? bytes[at + k] + 1 : 0);
+    keys[at] = first * places + at;
   }
+  keys.sort();
+  const order = Uint32Array.from(keys, (key) => key % places);
+  const firstOf = (row: number) => Math.floor(keys[row] / places);
+  for (let row = 0; row <= length; ) {
+    let end = row + 1;
+    while (end <= length && firstOf(end) === firstOf(row)) end++;
+    if (end > row + 1) order.subarray(row, end).sort(byRest);
+    row = end;
+  }
+  return order;
 
-  end(): Uint8Array {
-    for (const shift of [24, 16, 8, 0]) this.code.push((this.low >>> shift) & 255);
-    return Uint8Array.from(this.code);
+  function byRest(one: number, other: number): number {
+    let [a, b] = [one + compared, other + compared];
+    while (a < length && b < length) {
+      const difference = bytes[a++] - bytes[b++];
+      if (difference !== 0) return difference;
+    }
+    return b - a;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pack, textOf } from "../../../webview/standalone/pack.ts";
-import { bytesOf, unpack } from "../../../webview/standalone/unpack.ts";
+import { pack, textOf } from "../../../src/format/packing/pack.ts";
+import { bytesOf, unpack } from "../../../src/format/packing/unpack.ts";
 import fc from "../../property.ts";
 
 const ofText = (text: string) => new TextEncoder().encode(text);
