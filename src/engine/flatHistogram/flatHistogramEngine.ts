@@ -46,7 +46,6 @@ class FlatHistogramEngine extends TimedEngine {
     if (level < 0 || level >= weights.levels.count) return;
     if (!learning.isOver) learning.visit(level);
     else {
-      learning.see(level);
       const [from, to] = this.seen;
       counts.visit(level, from, to - 1);
     }
@@ -54,8 +53,9 @@ class FlatHistogramEngine extends TimedEngine {
 
   /** The levels from the lowest that has been seen to before the one above the highest. */
   private get seen(): readonly [from: number, to: number] {
-    const { seen } = this.learning;
-    return [Math.max(0, seen.indexOf(1)), seen.lastIndexOf(1) + 1];
+    const { visited } = this.learning;
+    const isSeen = (visits: number) => visits > 0;
+    return [Math.max(0, visited.findIndex(isSeen)), visited.findLastIndex(isSeen) + 1];
   }
 
   override get facets(): Facets {
@@ -68,7 +68,7 @@ class FlatHistogramEngine extends TimedEngine {
     return {
       energies: weights.logarithms.map((_, level) => (lowest + level) * unit),
       logarithms: weights.logarithms.slice(),
-      seen: learning.seen.slice(),
+      seen: Uint8Array.from(learning.visited, (visits) => (visits > 0 ? 1 : 0)),
       blocks: counts.full(),
     };
   }
@@ -77,7 +77,7 @@ class FlatHistogramEngine extends TimedEngine {
     const { weights, learning, counts, settings } = this;
     const tally = this.inner.tally();
     const { factor, levelsSeen: levels, isOver } = learning;
-    const flatness = isOver ? counts.flatness(learning.seen) : learning.flatness;
+    const flatness = isOver ? counts.flatness(learning.visited) : learning.flatness;
     return {
       ...tally,
       injected: (tally.injected ?? 0) + weights.work,

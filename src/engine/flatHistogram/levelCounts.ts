@@ -21,8 +21,8 @@ export class LevelCounts {
     this.totals = new Float64Array(levels);
   }
 
-  /** Least count over the mean, of the levels for which there is a 1. */
-  flatness(seen: Uint8Array): number {
+  /** Least count over the mean, of the levels for which there is a number above 0. */
+  flatness(seen: ArrayLike<number>): number {
     let [least, many] = [Infinity, 0];
     for (let level = 0; level < seen.length; level++) {
       if (seen[level] === 0) continue;

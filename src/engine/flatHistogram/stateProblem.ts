@@ -14,9 +14,9 @@ export function stateProblem(state: ArrayLike<number>, { lowest, count }: Energy
     return "its energies are not among the levels";
   const learning = numbers.slice(ofEngine);
   const [factor, visits, staged, follows] = learning as [number, number, number, number];
-  const seen = learning.slice(ofLearning + levels, ofLearning + 2 * levels);
+  const visited = learning.slice(ofLearning + levels, ofLearning + 2 * levels);
   const isCourse = factor > 0 && [visits, staged].every(isCount) && isFlag(follows);
-  if (!isCourse || !seen.every(isFlag)) return "what has been learned is not complete";
+  if (!isCourse || !visited.every(isCount)) return "what has been learned is not complete";
   const counts = learning.slice(ofLearning + 3 * levels);
   const [looked, trips, length, stage] = counts as [number, number, number, number];
   const isCounted = [looked, trips, length].every(isCount) && length > 0 && [0, 1, 2].includes(stage);

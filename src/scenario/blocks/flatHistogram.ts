@@ -9,7 +9,7 @@ import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import type { Block } from "./block.ts";
 
-const [usualFlatness, usualFactor] = [0.8, 1e-4];
+const [usualFlatness, usualFactor] = [0.5, 1e-3];
 
 const schema = block(
   {
@@ -29,14 +29,14 @@ const schema = block(
     flatness: optional(
       number(
         "While weights are learned: share of the mean that each level's count reaches before changes of the weights become half as large. " +
-          "No unit. Default: 0.8.",
-        { minimum: 0.01, maximum: 0.99, examples: [0.8] },
+          "No unit. Default: 0.5.",
+        { minimum: 0.01, maximum: 0.99, examples: [0.5] },
       ),
     ),
     finalFactor: optional(
       positive(
-        "Weights are fixed once a look changes the logarithm of a weight by less than this; only then averages begin. No unit. Default: 1e-4.",
-        { maximum: 0.5, examples: [1e-4] },
+        "Weights are fixed once a look changes the logarithm of a weight by less than this; only then averages begin. No unit. Default: 1e-3.",
+        { maximum: 0.5, examples: [1e-3] },
       ),
     ),
     temperatures: optional(
