@@ -19,7 +19,7 @@ export const reweightedHeatCapacity: DistributionEntry = {
     "heatCapacity",
     "Heat capacity of the potential energy at the temperature of the thermostat, by a flat histogram.",
     "",
-    { about: 10, within: 1 },
+    { about: 10, within: 0.1 },
   ),
   chart: {
     about:
