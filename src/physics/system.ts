@@ -67,6 +67,8 @@ export interface Memory {
   readonly method?: Float64Array;
   /** Applications of the thermostat, and the time since the last of them. */
   readonly thermostat?: { readonly applied: number; readonly since: number };
+  /** Of flat histograms: weights, counts and where the course of both stands. */
+  readonly flatHistogram?: Float64Array;
   /** Of caps on a sphere: all of their state. */
   readonly sphere?: Float64Array;
   /** Time of the flow, and what else it depends on. */
@@ -122,6 +124,30 @@ export interface ThermostatSettings {
   /** Applications before the start, and the time since the last of them: of a run that continues another. */
   readonly applied?: number;
   readonly since?: number;
+}
+
+/** All levels of the potential energy are visited equally often, with weights that are learned and then fixed (`engine/flatHistogram`). */
+export interface FlatHistogramSettings {
+  /** Time between two looks at the energy. */
+  readonly every: number;
+  /** Share of the mean that the least count of a level has in a histogram that is flat. */
+  readonly flatness: number;
+  /** Weights are fixed once a visit of a level would change their logarithm by less than this. */
+  readonly finalFactor: number;
+  /** The lowest and the highest energy; default: of all that pairs can have. */
+  readonly energies?: readonly number[];
+  /** The lowest and the highest temperature of averages. */
+  readonly temperatures: readonly number[];
+  /** Of a run that continues another. */
+  readonly state?: Float64Array;
+}
+
+/** What a pair pays at a step of the potential, where that is not the change of its own energy (`contacts/energyWeights.ts`). */
+export interface EnergyPrices {
+  /** @param energy potential energy of the system @param rise by which it would change */
+  price(energy: number, rise: number): number;
+  /** Sum of changes of the energy, less what was paid for them. */
+  work: number;
 }
 
 /** A change of velocities, or of what acts on particles, at one time (`actions/`). */
@@ -289,6 +315,10 @@ export interface System {
   readonly sphere?: PointsOfSphere;
   /** What changes velocities at given times (`thermostats/`). Event-driven engines only. */
   readonly thermostat?: ThermostatSettings;
+  /** Of systems with a stepped potential and a thermostat. Event-driven engines only. */
+  readonly flatHistogram?: FlatHistogramSettings;
+  /** With it, what steps of the potential cost; set by the engine that learns the weights. */
+  readonly energyPrices?: EnergyPrices;
   /** In order of time. Event-driven engines only. */
   readonly schedule?: readonly ScheduledAction[];
   /** Walls with temperatures. Event-driven engines only. */

@@ -124,6 +124,8 @@ export interface Distribution {
   readonly of: string;
   readonly x: Float64Array;
   readonly y: Float64Array;
+  /** Standard errors of the values; NaN where there is none. */
+  readonly errors?: Float64Array;
   /** Theory at the same places; NaN where there is none. */
   readonly expected?: Float64Array;
   /** Further curves at the same places. */

@@ -10,7 +10,7 @@ export function tableOfSeries(series: SeriesStore, names: readonly string[]): st
 }
 
 export function tableOfDistribution(
-  { x, y, expected, others = [] }: Distribution,
+  { x, y, errors, expected, others = [] }: Distribution,
   {
     across,
     label,
@@ -22,12 +22,14 @@ export function tableOfDistribution(
   const head = [
     ...(bins ? [`${across} from`, `${across} to`] : [across]),
     label,
+    ...(errors ? ["error"] : []),
     ...(expected ? [theory] : []),
     ...more,
   ];
   const rows = Array.from(y, (value, k) => [
     ...(bins ? [said(x[k]), said(x[k + 1])] : [said(x[k])]),
     said(value),
+    ...(errors ? [said(errors[k])] : []),
     ...(expected ? [said(expected[k])] : []),
     ...others.map((values) => said(values[k])),
   ]);

@@ -8,10 +8,12 @@ import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import { tableOfDistribution } from "./chartTable.ts";
 import { type Point, rowAt } from "./decimate.ts";
 import { leastAbove } from "./niceScale.ts";
-import { Plot } from "./plot.ts";
+import { Plot, type PlotPoint } from "./plot.ts";
 import type { ChartCard } from "./seriesChart.ts";
 import { inSizeBins } from "./sizeBins.ts";
 
+/** Points of a curve that have an error bar. */
+const mostErrorBars = 40;
 /** Of a click on the curve of theory, the second line, in CSS pixels: about half the distance of its points. */
 const reach = 12;
 
@@ -80,7 +82,7 @@ export class DistributionChart implements ChartCard {
       // Where an axis is logarithmic none stands below it, and what theory has there is not to be seen.
       const least = logarithmic ? leastAbove(now.y) : Number.NEGATIVE_INFINITY;
       const [measured, theory] = [now.y, now.expected].map((y) => y?.map((value) => Math.max(value, 1e-3 * least)));
-      const curve = pointsOf(now.x, measured!, stepped);
+      const curve = withErrorBars(pointsOf(now.x, measured!, stepped), now.errors);
       const asBars = bars || decades;
       const places = stepped && !asBars ? middlesOf(now.x) : now.x;
       const expected = theory && pointsOf(places, theory, asBars).filter(({ y }) => !Number.isNaN(y));
@@ -182,7 +184,9 @@ export class DistributionChart implements ChartCard {
     const expected = now.expected?.[k];
     const said = expected === undefined || Number.isNaN(expected) ? undefined : tidy(expected);
     const others = (now.others ?? []).map((values) => tidy(values[k]));
-    this.frame.say([tidy(now.y[k]), said, ...others], where(now, k, { ...plan, across: this.across }));
+    const error = now.errors?.[k];
+    const value = error === undefined || Number.isNaN(error) ? tidy(now.y[k]) : `${tidy(now.y[k])} ± ${tidy(error)}`;
+    this.frame.say([value, said, ...others], where(now, k, { ...plan, across: this.across }));
     this.frame.line("pointed", this.plot?.pixelOf(this.pointed));
   }
 }
@@ -208,15 +212,25 @@ function pointsOf(x: Float64Array, y: Float64Array, stepped: boolean): Point[] {
   return points;
 }
 
+/** Some of the points have bars, which would hide each other. */
+function withErrorBars(points: Point[], errors: Float64Array | undefined): PlotPoint[] {
+  if (!errors) return points;
+  const every = Math.ceil(points.length / mostErrorBars);
+  return points.map((point, k) =>
+    k % every === 0 && errors[k] > 0 ? { ...point, low: point.y - errors[k], high: point.y + errors[k] } : point,
+  );
+}
+
 function middlesOf(edges: Float64Array): Float64Array {
   return Float64Array.from({ length: edges.length - 1 }, (_, k) => (edges[k] + edges[k + 1]) / 2);
 }
 
-function spanOf(points: readonly Point[]): { low: number; high: number } {
+function spanOf(points: readonly PlotPoint[]): { low: number; high: number } {
   let [low, high] = [Number.NaN, Number.NaN];
-  for (const { y } of points) {
-    if (!(y >= low)) low = y;
-    if (!(y <= high)) high = y;
+  for (const point of points) {
+    const { y } = point;
+    if (!((point.low ?? y) >= low)) low = point.low ?? y;
+    if (!((point.high ?? y) <= high)) high = point.high ?? y;
   }
   return { low, high };
 }

@@ -2,7 +2,7 @@
  * The form of an entry in the registry of distributions: histograms and functions of distance, wave number or time. Charts, CSV
  * files, words of `measure.what` and documentation are made from it; a new one is one file beside this one, and a line in `index.ts`.
  */
-import type { Facets, Frame } from "../../engine/api/engine.ts";
+import type { Facets, FlatHistogramReading, Frame } from "../../engine/api/engine.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { DistributionChart, Finding } from "../../protocol/messages.ts";
@@ -19,6 +19,8 @@ export interface Curve {
   readonly expected?: Float64Array;
   /** What was counted, where the values come from counts. */
   readonly counts?: Float64Array;
+  /** Standard errors of the values; NaN where there is none. */
+  readonly errors?: Float64Array;
   /** Further curves at the same places, in the order of the entry's `others`. */
   readonly others?: readonly Float64Array[];
 }
@@ -30,6 +32,8 @@ export interface Moment extends Run {
   readonly cells: readonly number[];
   /** Sizes of clusters, ascending, and their numbers; undefined where particles do not associate. */
   readonly clusterSizes: readonly (readonly [size: number, clusters: number])[] | undefined;
+  /** Of systems with a flat histogram. */
+  readonly flatHistogram?: FlatHistogramReading | undefined;
   readonly summary: () => Pick<Results, "averages"> & Pick<Summary, "velocities" | "velocityMoments" | "impacts">;
 }
 
@@ -75,6 +79,8 @@ export interface DistributionEntry {
   gather?(system: System): Gatherer;
   /** or of what happens between samples, by the flights of particles: only where its word is in `measure.what`. */
   observe?(flights: Flights): FlightGatherer;
+  /** Of what has a curve of a moment: numbers for results and expectations, by the names of `expect`. */
+  estimates?(moment: Moment): Readonly<Record<string, Estimate>>;
   /** Conditions without which it is not measured. */
   readonly requires?: readonly Requirement[];
   /** Names in the `expect` block. */

@@ -5,8 +5,10 @@
 import { boxVariance } from "./boxVariance.ts";
 import { cellOccupancy } from "./cellOccupancy.ts";
 import { clusterSizes } from "./clusterSizes.ts";
+import { densityOfStates } from "./densityOfStates.ts";
 import { displacement } from "./displacement.ts";
 import type { DistributionEntry } from "./distribution.ts";
+import { energyLevels } from "./energyLevels.ts";
 import { energySpectrum } from "./energySpectrum.ts";
 import { freePaths, freeTimes } from "./freeFlights.ts";
 import { impacts } from "./impacts.ts";
@@ -15,6 +17,8 @@ import { pairCorrelations } from "./pairCorrelations.ts";
 import { placesEntries } from "./places.ts";
 import { profileEntries } from "./profiles.ts";
 import { radial } from "./radial.ts";
+import { reweightedEnergy } from "./reweightedEnergy.ts";
+import { reweightedHeatCapacity } from "./reweightedHeatCapacity.ts";
 import { selfDiffusion } from "./selfDiffusion.ts";
 import { spins } from "./spins.ts";
 import { structureFactor } from "./structureFactor.ts";
@@ -29,6 +33,10 @@ export const distributions: readonly DistributionEntry[] = [
   impacts,
   clusterSizes,
   spins,
+  energyLevels,
+  densityOfStates,
+  reweightedEnergy,
+  reweightedHeatCapacity,
   pairCorrelation,
   structureFactor,
   boxVariance,

@@ -11,6 +11,8 @@ import { coupledFlow } from "./coupledFlow.ts";
 import { drift } from "./drift.ts";
 import { encounters } from "./encounters.ts";
 import { energy } from "./energy.ts";
+
+import { flatHistogram } from "./ensembles/flatHistogram.ts";
 import { flowEnergy } from "./flowEnergy.ts";
 import { bodyHeight } from "./fluid/bodyHeight.ts";
 import { fluidState } from "./fluid/fluidState.ts";
@@ -58,6 +60,7 @@ export const quantities: readonly Quantity[] = [
   packing,
   sphericalCode,
   pairPotential,
+  flatHistogram,
   pressureTensor,
   shearFlow,
   bondOrder,

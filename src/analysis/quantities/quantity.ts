@@ -61,6 +61,8 @@ export interface RunFacts extends SceneFacts {
   readonly steady: boolean;
   /** The contact law has potential energy. */
   readonly potential: boolean;
+  /** All levels of the energy are visited equally often. */
+  readonly flatHistogram?: boolean;
   /** Clusters only grow: averages over time have no steady state. */
   readonly aggregates: boolean;
   /** Counters of the engine's work that the method has. */

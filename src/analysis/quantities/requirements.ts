@@ -103,6 +103,11 @@ const conditions = {
     expected: () => "a contact law with a potential",
     causes: () => ["contact"],
   },
+  "flat-histogram": {
+    met: ({ features }) => hasFeature(features, "flat-histogram"),
+    expected: () => "a `flatHistogram`",
+    causes: () => ["thermostat"],
+  },
   collisions: {
     met: ({ features }) => pairsCollide(features),
     expected: () => "particles that collide, got a fluid",

@@ -49,7 +49,10 @@ export function stateDensity(histograms: EnergyHistograms, guess?: ArrayLike<num
 }
 
 /** Averages at any inverse temperature; those outside of the range of the histograms are extrapolated. */
-export function energyAverages({ energies, logarithms }: StateDensity, beta: number): EnergyAverages {
+export function energyAverages(
+  { energies, logarithms }: Pick<StateDensity, "energies" | "logarithms">,
+  beta: number,
+): EnergyAverages {
   const shares = sharesAt({ energies, logarithms }, beta);
   const mean = shares.reduce((all, share, e) => all + share * energies[e], 0);
   const variance = shares.reduce((all, share, e) => all + share * (energies[e] - mean) ** 2, 0);

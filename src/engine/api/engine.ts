@@ -89,12 +89,39 @@ export interface Tally extends PhysicsCounts {
   readonly stepped?: SteppedTally;
   /** Of contact laws with potential energy only. */
   readonly potential?: PotentialTally;
+  /** Of flat histograms only. */
+  readonly flatHistogram?: FlatHistogramTally;
   /** Of flows that particles act on only. */
   readonly reaction?: ReactionTally;
   /** Of systems with rules only. */
   readonly rules?: RuleTally;
   /** Of caps on a sphere only. */
   readonly code?: CodeTally;
+}
+
+/** Weights of energy levels while they are learned, and visits of levels since they are fixed (`flatHistogram/`). */
+export interface FlatHistogramTally {
+  /** What a visit of a level adds to the logarithm of its weight, or did last. */
+  readonly factor: number;
+  /** Levels that have been seen. */
+  readonly levels: number;
+  /** Least count of a level over the mean: of the present stage while weights are learned, and of all visits once they are fixed. */
+  readonly flatness: number;
+  /** From the lowest level to the highest and back, and visits, both with fixed weights. */
+  readonly roundTrips: number;
+  readonly visits: number;
+  /** Time after which weights were fixed; left out before. */
+  readonly learnedFor?: number;
+}
+
+/** Weights of energy levels, and visits with fixed weights in blocks of consecutive ones. */
+export interface FlatHistogramReading {
+  readonly energies: Float64Array;
+  /** Logarithm S of the number of states, as far as it has been learned: states have the weight exp(−S). */
+  readonly logarithms: Float64Array;
+  /** 1: the level has been seen. */
+  readonly seen: Uint8Array;
+  readonly blocks: readonly Float64Array[];
 }
 
 /** Caps on the unit sphere in `dimension` dimensions. Angles in radians. */
@@ -279,6 +306,8 @@ export interface Facets {
     /** Other values of its parameters from now on, which saved states do not contain; times that are fixed stay. */
     use(values: ParameterValues): void;
   };
+  /** Of systems with a flat histogram. */
+  readonly flatHistogram?: { read(): FlatHistogramReading };
   /** Of engines in which velocities alone cost less than a projection of everything: those at the clock's time, packed. */
   readonly projectVelocities?: (into: Float64Array) => void;
   /** Of engines that sum velocities at the clock's time for less than their projection, to the same last bit. */

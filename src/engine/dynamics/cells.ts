@@ -6,7 +6,7 @@ import { type CellOptions, createCellTransfers } from "../reference/methods/cell
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells, queue, update } from "./options.ts";
-import { anyBox, anyContacts, atTimes } from "./served.ts";
+import { anyBox, anyContacts, atTimes, ensembles } from "./served.ts";
 import { choice } from "./valueForm.ts";
 
 export const cellTransfers = {
@@ -27,7 +27,7 @@ export const cellTransfers = {
     ),
     cells,
   },
-  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes, ...ensembles],
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 68, transfer: 9, cell: 0.9 },
   create: (system, options: CellOptions) => createCellTransfers(system, options),

@@ -8,7 +8,7 @@ import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
 import { cells, threads } from "./options.ts";
-import { anyBox, atTimes } from "./served.ts";
+import { anyBox, atTimes, ensembles } from "./served.ts";
 import { choice } from "./valueForm.ts";
 
 interface OrderOptions {
@@ -59,6 +59,7 @@ export const eventDriven = {
     "obstacles",
     "thermal-walls",
     ...atTimes,
+    ...ensembles,
   ],
   levelsBySize: true,
   adaptsCells: true,

@@ -4,14 +4,14 @@ import type { CellSearchOptions } from "../reference/referenceEngine.ts";
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells, queue } from "./options.ts";
-import { anyBox, anyContacts, atTimes } from "./served.ts";
+import { anyBox, anyContacts, atTimes, ensembles } from "./served.ts";
 
 export const nodeLists = {
   kind: "node-lists",
   description:
     "All predictions of a particle stay in its own list; only the earliest enters the queue (Marín, Risso & Cordero 1993).",
   options: { queue, cells },
-  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes, ...ensembles],
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 28, transfer: 10, cell: 0.9 },
   create: (system, options: CellSearchOptions) => createNodeLists(system, options),

@@ -4,7 +4,7 @@ import { createAlderWainwright, type SavedTimesOptions } from "../reference/meth
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { queue, update } from "./options.ts";
-import { anyBox, anyContacts, atTimes } from "./served.ts";
+import { anyBox, anyContacts, atTimes, ensembles } from "./served.ts";
 
 /** Above this number all pairs take a gigabyte; and above the other more than there is. */
 const manyForPairs = 8_000;
@@ -17,7 +17,7 @@ export const savedTimes = {
   description:
     "Times of all pairs are kept, only those of the two colliders are computed again (Alder & Wainwright 1959). Cost ∝ n.",
   options: { queue, update },
-  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes, ...ensembles],
   counters: countersExcept("checks", "advancements"),
   create: (system, options: SavedTimesOptions) => createAlderWainwright(system, options),
   sizeProblem: (_, count) => {

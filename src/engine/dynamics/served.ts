@@ -21,3 +21,6 @@ export const anyContacts = [
 
 /** Changes of velocities at given times, between events. */
 export const atTimes = ["thermostat", "schedule"] as const;
+
+/** What happens at an event may depend on the energy of the whole system at that moment. */
+export const ensembles = ["flat-histogram"] as const;

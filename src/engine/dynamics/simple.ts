@@ -3,7 +3,7 @@ import { whole } from "../../format/numbers.ts";
 import { createOracle } from "../reference/oracle.ts";
 import { counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
-import { anyBox, anyContacts, atTimes } from "./served.ts";
+import { anyBox, anyContacts, atTimes, ensembles } from "./served.ts";
 
 /** Above this number every event takes a tenth of a second; and above the other it is left out of a comparison unless asked for. */
 const mostForOracle = 5_000;
@@ -14,7 +14,7 @@ export const simple = {
   description: "Every pair and image, at every event: the slow oracle that the others are checked against.",
   options: {},
   isOracle: true,
-  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, ...atTimes, ...ensembles],
   counters: counters("pairTests"),
   create: (system) => createOracle(system),
   // It has none, which is one.

@@ -3,7 +3,7 @@ import { createSingleCheck, type SingleCheckOptions } from "../reference/methods
 import { countersExcept } from "./counters.ts";
 import { type Dynamics, type Steered, withClock } from "./dynamics.ts";
 import { cells, queue } from "./options.ts";
-import { anyBox, anyContacts, atTimes } from "./served.ts";
+import { anyBox, anyContacts, atTimes, ensembles } from "./served.ts";
 
 export const singleCheck = {
   kind: "single-check",
@@ -13,7 +13,7 @@ export const singleCheck = {
   snippets: [{ label: "all contact laws and obstacles", body: { kind: "single-check", cells: "auto" } }],
   adaptsCells: true,
   rechecksThirdParties: true,
-  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes],
+  serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes, ...ensembles],
   counters: countersExcept("advancements"),
   workCosts: { fixed: 30, transfer: 11, cell: 1 },
   create: (system, options: Steered<SingleCheckOptions>, host) => createSingleCheck(system, withClock(options, host)),

@@ -47,15 +47,15 @@ export interface CellLayout {
 }
 
 export function hasSteps(system: System): boolean {
-  return contactLawOf(system) === steppedPotential;
+  return contactLawOf(system) === steppedPotential && !system.flatHistogram;
 }
 
 /** Laws that the kernel is compiled for. */
 const compiled = [constantRestitution, viscoelastic, rough, steppedPotential, growingBalls];
 
-/** The kernel asks for times and outcomes of pairs: `hostLaw.ts`. */
+/** The kernel asks for times and outcomes of pairs: `hostLaw.ts`. With a flat histogram a step costs what the host knows. */
 export function hasHostLaw(system: System): boolean {
-  return system.rules !== undefined || !compiled.includes(contactLawOf(system));
+  return system.rules !== undefined || system.flatHistogram !== undefined || !compiled.includes(contactLawOf(system));
 }
 
 /**

@@ -199,9 +199,12 @@ class SteppedPotential implements PairLaw, PairPotential {
     const { masses } = this.system;
     const reduced = (masses[i] * masses[j]) / (masses[i] + masses[j]);
     const radial = rv / Math.sqrt(rr);
-    const change = changeAtStep(radial, rise, reduced);
+    const { energyPrices } = this.system;
+    const price = energyPrices?.price(this.counted[3], rise) ?? rise;
+    const change = changeAtStep(radial, price, reduced);
     if (isReflection(radial, change)) this.counted[2]++;
     else {
+      if (energyPrices) energyPrices.work += rise - price;
       this.counted[next > this.pairState.get(i, j) ? 0 : 1]++;
       this.counted[3] += rise;
       this.pairState.set(i, j, next);

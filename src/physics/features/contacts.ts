@@ -107,6 +107,6 @@ export const contactFeatures = [
         because: "they rest with constant restitution only",
       },
     ],
-    requires: { feature: "gravity", because: "nothing else holds them on a surface", isIdle: true },
+    requires: [{ feature: "gravity", because: "nothing else holds them on a surface", isIdle: true }],
   },
 ] as const satisfies readonly Feature[];

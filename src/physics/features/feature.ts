@@ -53,8 +53,8 @@ export interface Feature {
   /** Places in a scenario that bring it. Default: that of the keyword, unless there is nothing or an empty list. */
   places?(scenario: Written): readonly Place[];
   readonly excludes?: readonly Exclusions[];
-  /** The id of a feature without which this one has no effect, and the reason: a clause. Where that is no error, it `isIdle`. */
-  readonly requires?: { readonly feature: string; readonly because: string; readonly isIdle?: true };
+  /** Ids of features without which this one has no effect, each with the reason: a clause. Where that is no error, it `isIdle`. */
+  readonly requires?: readonly { readonly feature: string; readonly because: string; readonly isIdle?: true }[];
 }
 
 export function keywordOf({ keyword }: Feature): Place {

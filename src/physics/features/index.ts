@@ -4,9 +4,10 @@ import { boxFeatures } from "./box.ts";
 import { contactFeatures } from "./contacts.ts";
 import { type Feature, type Place, placesIn, placesOf, type Written } from "./feature.ts";
 import { matter } from "./matter.ts";
+import { sampling } from "./sampling.ts";
 import { surroundings } from "./surroundings.ts";
 
-const builtIn = [...matter, ...boxFeatures, ...contactFeatures, ...surroundings] as const;
+const builtIn = [...matter, ...boxFeatures, ...contactFeatures, ...surroundings, ...sampling] as const;
 
 export type FeatureId = (typeof builtIn)[number]["id"];
 
@@ -91,13 +92,15 @@ export function idleKeywordsIn(scenario: Written): Pick<Exclusion, "feature" | "
   );
 }
 
-/** Features of a scenario without the one that they require, with a place of each. */
-export function unmetIn(scenario: Written): Pick<Exclusion, "feature" | "place" | "other">[] {
+/** Features of a scenario without one that they require, with a place of each. */
+export function unmetIn(scenario: Written): (Exclusion & { readonly isIdle: boolean })[] {
   const found = featuresIn(scenario);
-  return found.flatMap((feature) => {
-    const { requires } = feature;
-    if (!requires || found.some(({ id }) => id === requires.feature)) return [];
-    const other = features.find(({ id }) => id === requires.feature)!;
-    return placesOf(feature, scenario).map((place) => ({ feature, place, other }));
-  });
+  return found.flatMap((feature) =>
+    (feature.requires ?? [])
+      .filter((required) => !found.some(({ id }) => id === required.feature))
+      .flatMap(({ feature: id, because, isIdle = false }) => {
+        const other = features.find((each) => each.id === id)!;
+        return placesOf(feature, scenario).map((place) => ({ feature, place, other, because, isIdle }));
+      }),
+  );
 }

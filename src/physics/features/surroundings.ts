@@ -31,7 +31,7 @@ export const surroundings = [
     keyword: "bodies",
     about: "bodies",
     of: ({ fluid }) => (fluid?.ballRestitution.length ?? 0) > 0,
-    requires: { feature: "fluid", because: "they are immersed in one" },
+    requires: [{ feature: "fluid", because: "they are immersed in one" }],
   },
   {
     id: "coupling",

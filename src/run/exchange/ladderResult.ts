@@ -2,6 +2,7 @@
  * Results of replicas that exchange: averages at each temperature, and curves over all temperatures by multiple histograms. Errors are those
  * of a jackknife over blocks of consecutive rounds, long beside the time in which energies are forgotten.
  */
+import { jackknife } from "../../analysis/statistics/jackknife.ts";
 import { energyAverages, stateDensity } from "../../analysis/statistics/multipleHistogram.ts";
 import { acceptances, blockOf, blocksOf, type Exchanges, grainOf, type LadderRecord, roundTrips } from "./ladder.ts";
 import { mostLevels, type RadialSums, radialAt } from "./radialByEnergy.ts";
@@ -160,19 +161,14 @@ class BlockHistograms {
     error: number[];
   } {
     const { all, parts } = this;
-    const value = Array.from(numbers(all));
-    const without = parts.map((part, left) =>
-      numbers(
+    return jackknife((left) => {
+      if (left === undefined) return numbers(all);
+      const part = parts[left];
+      return numbers(
         all.map((row, k) => row.map((n, e) => n - part[k][e])),
         left,
-      ),
-    );
-    const blocks = parts.length;
-    const error = value.map((_, k) => {
-      const mean = without.reduce((sum, each) => sum + each[k], 0) / blocks;
-      return Math.sqrt(((blocks - 1) / blocks) * without.reduce((sum, each) => sum + (each[k] - mean) ** 2, 0));
-    });
-    return { value, error };
+      );
+    }, parts.length);
   }
 }
 

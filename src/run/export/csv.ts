@@ -9,12 +9,12 @@ export function csvOfSeries({ names, columns }: Series): Iterable<string> {
 }
 
 /**
- * A histogram has edges and counts of its bins, a curve its abscissas; theory is a further column.
+ * A histogram has edges and counts of its bins, a curve its abscissas; standard errors and theory are further columns.
  *
  * @param place name of the abscissa of curves @param value name of the ordinate @param more names of further curves
  */
 export function csvOfCurve(
-  { x, y, expected, counts, others = [] }: Curve,
+  { x, y, expected, errors, counts, others = [] }: Curve,
   place: string,
   value: string,
   more: readonly string[] = [],
@@ -24,6 +24,7 @@ export function csvOfCurve(
     ...(bins ? ["low", "high"] : [place]),
     ...(counts ? ["count"] : []),
     value,
+    ...(errors ? ["error"] : []),
     ...(expected ? ["expected"] : []),
     ...others.map((_, k) => more[k] ?? `${value}.${k + 1}`),
   ];
@@ -31,6 +32,7 @@ export function csvOfCurve(
     ...(bins ? [x[row], x[row + 1]] : [x[row]]),
     ...(counts ? [counts[row]] : []),
     y[row],
+    ...(errors ? [errors[row]] : []),
     ...(expected ? [expected[row]] : []),
     ...others.map((values) => values[row]),
   ]);

@@ -70,6 +70,7 @@ export function factsOf(scenario: ResolvedScenario, system: System): RunFacts {
       obstaclesThat(true, system).length === 0 &&
       !hasGravity(system),
     potential,
+    flatHistogram: system.flatHistogram !== undefined,
     aggregates: associates(motion),
     get cells() {
       // Of sizes that grow those at the present time.

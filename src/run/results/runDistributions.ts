@@ -17,7 +17,10 @@ export function distributionOf(id: string, session: Session, frame: Frame): Curv
 /** Numbers that distributions have determined. */
 export function estimatesOf(session: Session): Record<string, Estimate> {
   const moment = momentOf(session, session.view());
-  return Object.assign({}, ...distributions.map(({ id }) => session.measures.gatherer(id)?.estimates?.(moment)));
+  const found = distributions.map(
+    ({ id, estimates }) => session.measures.gatherer(id)?.estimates?.(moment) ?? estimates?.(moment),
+  );
+  return Object.assign({}, ...found);
 }
 
 function momentOf(session: Session, frame: Frame): Moment {
@@ -31,6 +34,9 @@ function momentOf(session: Session, frame: Frame): Moment {
     },
     get clusterSizes() {
       return engine.facets.clusters?.census();
+    },
+    get flatHistogram() {
+      return engine.facets.flatHistogram?.read();
     },
     summary: () => measures.summary(),
   };

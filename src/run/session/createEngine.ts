@@ -4,6 +4,7 @@ import type { Threads } from "../../engine/api/threads.ts";
 import { chooseCells, outlineOf } from "../../engine/cells/cellSize.ts";
 import type { HostServices } from "../../engine/dynamics/dynamics.ts";
 import { dynamicsOf, refuseUnserved } from "../../engine/dynamics/index.ts";
+import { withFlatHistogram } from "../../engine/flatHistogram/flatHistogramEngine.ts";
 import { withGrowth } from "../../engine/growth/growingEngine.ts";
 import { withSchedule } from "../../engine/schedule/scheduledEngine.ts";
 import { withThermostat } from "../../engine/thermostat/thermostattedEngine.ts";
@@ -35,7 +36,10 @@ export function createEngine(method: Method, system: System): Engine {
   const entry = dynamicsOf(kind);
   refuseUnserved(entry, system);
   const chosen = cells === "auto" ? options : { ...options, cells };
-  return withSchedule(system, (own) => withThermostat(withGrowth(entry.create(own, chosen, host)), stream));
+  return withSchedule(system, (own) => {
+    const engine = withFlatHistogram(own, (weighted) => withGrowth(entry.create(weighted, chosen, host)));
+    return withThermostat(engine, stream);
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { box } from "./box.ts";
 import { contact } from "./contact.ts";
 import { $schema, seed, title, units, version } from "./documentKeywords.ts";
 import { expect } from "./expect.ts";
+import { flatHistogram } from "./flatHistogram.ts";
 import { flow } from "./flow.ts";
 import { fluid } from "./fluid.ts";
 import { gravity } from "./gravity.ts";
@@ -42,6 +43,7 @@ export const blocks: readonly Block[] = [
   rules,
   thermalWalls,
   thermostat,
+  flatHistogram,
   schedule,
   fluid,
   bodies,

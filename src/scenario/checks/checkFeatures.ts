@@ -34,8 +34,7 @@ export function checkCombinations(document: Scenario, report: Report): void {
       fixes: [source.removing(place)],
     });
   }
-  for (const { feature, place, other } of unmetIn(document)) {
-    const { because, isIdle } = feature.requires!;
+  for (const { feature, place, other, because, isIdle } of unmetIn(document)) {
     report.add({
       code: "conflict",
       severity: isIdle ? "warning" : "error",

@@ -81,7 +81,7 @@ function methodTable(): string {
 
 /** What methods compute beyond hard balls in free flight, and what excludes each other. */
 function featureTable(): string {
-  const rows = features.map(({ id, about, keyword, excludes = [], requires }) => {
+  const rows = features.map(({ id, about, keyword, excludes = [], requires = [] }) => {
     const served = (entry: { readonly serves: readonly string[] }) => entry.serves.includes(id);
     const others = features.filter(
       (other) =>
@@ -100,7 +100,7 @@ function featureTable(): string {
           ([word, allowed]) => `\`${word}\`${allowed === undefined ? "" : ` other than ${writeJson(allowed)}`}`,
         ),
       ].join(", "),
-      features.find((other) => other.id === requires?.feature)?.about ?? "",
+      requires.map(({ feature }) => features.find((other) => other.id === feature)!.about).join(", "),
     ];
   });
   return markdownTable(["feature", "keyword", "methods", "not with", "requires"], rows);

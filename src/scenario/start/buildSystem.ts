@@ -43,6 +43,7 @@ import { CannotBuild, checkNumbers } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
 import { separateOverlaps } from "./separateOverlaps.ts";
 import { atStartOfGrowth, beforeGrowth, growthOf } from "./startGrowth.ts";
+import { checkLevels, flatHistogramOf } from "./startLevels.ts";
 import { massesOf, startRadii } from "./startSizes.ts";
 import { startRotation } from "./startSpins.ts";
 import { startVelocities } from "./startVelocities.ts";
@@ -167,10 +168,12 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
     ...(scenario.growth && { growth: growthOf(scenario, batches, radii, speciesNameOf) }),
     ...(scenario.thermalWalls && { thermalWalls: { walls: scenario.thermalWalls, seed: scenario.seed } }),
     ...(scenario.thermostat && { thermostat: { ...scenario.thermostat, seed: scenario.seed } }),
+    ...flatHistogramOf(scenario),
     ...(scenario.schedule && { schedule: scenario.schedule }),
     ...(scenario.strongestGravity && { strongestGravity: scenario.strongestGravity }),
   };
   checkSchedule(system);
+  checkLevels(system);
   const misfit = contactLawOf(system).misfit?.(system);
   if (misfit) throw new CannotBuild("range", misfit, ["contact", scenario.contact.law?.name ?? ""]);
   return {

@@ -4,12 +4,11 @@ import { contactLaws } from "../../physics/contacts/index.ts";
 import { placesOf } from "../../physics/features/feature.ts";
 import { featuresIn } from "../../physics/features/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
-import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
+import { checkCanonicalThermostat } from "../checks/checkCanonicalThermostat.ts";
 import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
-import { capital, list } from "../text/wording.ts";
+import { capital } from "../text/wording.ts";
 import { ladderAxis, ladderPath, pathsOf, roundsOf, valuesOf } from "./sweepPoints.ts";
 
 const at: Path = ["sweep", "exchange"];
@@ -67,21 +66,8 @@ function checkLadder({ sweep }: Scenario, report: Report): void {
 }
 
 function checkCanonical(document: Scenario, report: Report): void {
-  const { thermostat, method } = document;
-  const canonical = thermostats.filter(({ isCanonical }) => isCanonical);
-  if (thermostat && !thermostatOf(thermostat.kind).isCanonical) {
-    const temperature = thermostat.temperature ?? 1;
-    report.add({
-      code: "conflict",
-      path: ["thermostat", "kind"],
-      message:
-        `The thermostat \`${thermostat.kind}\` does not give the canonical distribution, which replica exchange needs at each temperature. ` +
-        `Expected ${list(canonical.map(({ kind }) => kind))}.`,
-      fixes: canonical.map(({ kind, example }) =>
-        report.source.writing(["thermostat"], writeJson({ kind, ...example, temperature })),
-      ),
-    });
-  }
+  const { method } = document;
+  checkCanonicalThermostat(document, "which replica exchange needs at each temperature", report);
   for (const feature of featuresIn(document)) {
     if (feature.isCanonical) continue;
     const [place = at] = placesOf(feature, document);

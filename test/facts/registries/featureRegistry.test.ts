@@ -30,7 +30,7 @@ vi.mock("../../../src/physics/features/index.ts", async (original) => {
         because: "they would fall through the floor",
       },
     ],
-    requires: { feature: "2-D", because: "the floor of a flat box is a line" },
+    requires: [{ feature: "2-D", because: "the floor of a flat box is a line" }],
   });
   return registry;
 });
@@ -114,9 +114,9 @@ test("an engine is not made for it by a method that does not list it", () => {
 test("methods and features name features that there are", () => {
   const known = features.map(({ id }) => id);
   for (const { serves } of dynamics) for (const id of serves) expect(known).toContain(id);
-  for (const { excludes = [], requires } of features) {
+  for (const { excludes = [], requires = [] } of features) {
     for (const entry of excludes) for (const id of entry.features ?? []) expect(known).toContain(id);
-    if (requires) expect(known).toContain(requires.feature);
+    for (const { feature } of requires) expect(known).toContain(feature);
   }
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Edge } from "../../../src/physics/box.ts";
-import { growRadii } from "../../../src/scenario/start/growRadii.ts";
-import { latticeSites } from "../../../src/scenario/start/lattice.ts";
-import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
-import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
-import { stream } from "../../../src/scenario/start/randomStreams.ts";
-import fc from "../../property.ts";
+import type { Edge } from "../../../../src/physics/box.ts";
+import { growRadii } from "../../../../src/scenario/start/insertion/growRadii.ts";
+import { latticeSites } from "../../../../src/scenario/start/lattice.ts";
+import { findOverlaps } from "../../../../src/scenario/start/overlaps.ts";
+import { findParticlesOutside } from "../../../../src/scenario/start/particlesOutside.ts";
+import { stream } from "../../../../src/scenario/start/randomStreams.ts";
+import fc from "../../../property.ts";
 
 const kinds: readonly (readonly [Edge, Edge])[] = [
   ["periodic", "periodic"],

@@ -5,9 +5,9 @@
  * The turns are in random order. A ball whose turn is still to come counts with `min`, which all must have room for. The
  * result has no overlaps, and contacts wherever the draw was larger than the room.
  */
-import { type Edges, isPeriodic, isWall, nearestImage, sideOf, wrapCoordinate } from "../../physics/box.ts";
-import { boxVolume, touchTolerance } from "./density.ts";
-import type { Stream } from "./randomStreams.ts";
+import { type Edges, isPeriodic, isWall, nearestImage, sideOf, wrapCoordinate } from "../../../physics/box.ts";
+import { boxVolume, touchTolerance } from "../density.ts";
+import type { Stream } from "../randomStreams.ts";
 
 interface GrowthRequest {
   readonly dimension: 2 | 3;
