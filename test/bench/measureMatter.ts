@@ -7,6 +7,7 @@ import { withGrowth } from "../../src/engine/growth/growingEngine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
 import { createCellTransfers } from "../../src/engine/reference/methods/cellTransfers.ts";
 import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
+import { addFlow } from "../../src/physics/boundary/images.ts";
 import { contactLaws, lawOf, withFirstCourses } from "../../src/physics/contacts/index.ts";
 import { type System, spinComponents } from "../../src/physics/system.ts";
 import { chained } from "../engine/bonded.ts";
@@ -16,7 +17,7 @@ import type { Row } from "./rows.ts";
 
 /**
  * Square wells of range 1.5 at the temperature 2 in depths, and of two steps at that of the deeper one; viscoelastic, rough and growing
- * spheres, obstacles, chains, units with rules, and laws of which the kernel asks the host.
+ * spheres, obstacles, chains, units with rules, laws of which the kernel asks the host, and sheared boxes.
  */
 export const matterRows: readonly Row[] = [
   ...[500, 4000, 13_500, 97_556].map((count) => ({
@@ -43,7 +44,24 @@ export const matterRows: readonly Row[] = [
   { id: "called-wells-3d-0.5-4000", system: () => called(stepped(crystal(3, 4000, 0.5), [1.5], [-0.5])) },
   { id: "called-viscoelastic-3d-0.5-4000", system: () => called(viscoelastic(crystal(3, 4000, 0.5))) },
   { id: "wells-2d-40-4000", system: () => stepped(crystal(2, 4000, 0.4), [1.5], [-0.5]) },
+  ...[500, 4000, 13_500].map((count) => ({
+    id: `sheared-3d-0.5-${count}`,
+    system: () => sheared(crystal(3, count, 0.5)),
+  })),
+  { id: "sheared-3d-0.1-13500", system: () => sheared(crystal(3, 13_500, 0.1)) },
+  { id: "sheared-3d-0.9-4000", system: () => sheared(crystal(3, 4000, 0.9)) },
+  { id: "sheared-2d-40-4000", system: () => sheared(crystal(2, 4000, 0.4)) },
+  { id: "sheared-2d-1-6000", system: () => sheared(crystal(2, 6000, 0.01)) },
+  { id: "sheared-wells-3d-0.5-4000", system: () => sheared(stepped(crystal(3, 4000, 0.5), [1.5], [-0.5])) },
 ];
+
+/** In uniform flow, which heats it. */
+function sheared(system: System): System {
+  const shear = { rate: 0.2, flow: 0, gradient: 1, offset: 0 };
+  const velocities = system.velocities.slice();
+  addFlow({ size: system.size, shear }, system.positions, velocities);
+  return { ...system, shear, velocities };
+}
 
 function stepped(system: System, distances: readonly number[], energies: readonly number[]): System {
   return { ...system, contactLaw: { name: "potential", values: { distances, energies }, pairs: [] } };
@@ -134,7 +152,7 @@ export function* measureMatter(rows: readonly Row[], rounds: number, seconds: nu
   yield "row".padEnd(26) +
     [...names, "/ hard", "/ cells", "/ single-check", "start"].map((n) => n.padStart(15)).join("");
   for (const { id, system } of rows) {
-    const { contactLaw, obstacles, spins, inertia, growth, bonds, rules, ...hard } = system();
+    const { contactLaw, obstacles, spins, inertia, growth, bonds, rules, shear, ...hard } = system();
     const began = process.cpuUsage();
     const kernel = withGrowth(createProduction(system()));
     const { user, system: inKernel } = process.cpuUsage(began);

@@ -47,6 +47,7 @@ export const eventDriven = {
   serves: [
     "ballistic",
     ...anyBox,
+    "shear",
     "losses",
     "viscoelastic",
     "rough",

@@ -42,11 +42,13 @@ import {
   type Layout,
 } from "./productionKernel.ts";
 import { ParticleNames, projectPositions, projectSpins, type Records } from "./projection.ts";
+import { ShearedBox } from "./shearedBox.ts";
 import { mostSteppedParticles, SteppedPairs } from "./steppedPairs.ts";
 import { velocitySums } from "./velocitySums.ts";
 
 /** Beside those of faces: there are obstacles. */
 const obstaclesBit = 64;
+const noPeriods = [Infinity, Infinity, Infinity];
 
 export function createProduction(system: System, options: ProductionOptions = {}): Engine {
   const growing = system.growth && new GrowingSizes(system, options);
@@ -76,6 +78,7 @@ class Production implements Engine {
   private readonly kernelLog: KernelLog;
   private readonly names: ParticleNames;
   private readonly faces: FaceBits;
+  private readonly sheared: ShearedBox | undefined;
   /** Size of memory that is there in any cells, at the start. */
   private readonly kept: number;
 
@@ -89,7 +92,9 @@ class Production implements Engine {
     private readonly growing: GrowingSizes | undefined,
     private readonly surfaces: HostSurfaces | undefined,
   ) {
-    const { dimension, count } = system;
+    const { dimension, count, shear } = system;
+    const now = () => this.time - kernel.eraStart();
+    this.sheared = shear && new ShearedBox(system, shear, kernel, now, () => this.sides);
     this.cells = cells;
     this.levels = levels;
     this.shell = shell;
@@ -104,13 +109,13 @@ class Production implements Engine {
         kernel,
         () => this.time,
         () => this.reread(),
+        this.sheared,
       ),
-      projectVelocities: (into) => this.projectVelocities(into),
-      ...velocitySums(
-        system,
-        () => kernel,
-        () => this.time - kernel.eraStart(),
-      ),
+      // In a sheared box velocities depend on places.
+      ...(this.sheared?.facets ?? {
+        projectVelocities: (into) => this.projectVelocities(into),
+        ...velocitySums(system, () => kernel, now),
+      }),
       adaptiveCells: { decisions: () => this.steering?.decisions.slice() ?? [] },
       ...(steps && { pairsInRange: steps }),
       ...called?.facets,
@@ -254,6 +259,7 @@ class Production implements Engine {
       inBlocks(count, (from, to) => projectSpins(spins, records, own, from, to));
     }
     frame.time = this.time;
+    this.sheared?.wrap(frame);
   }
 
   private projectVelocities(into: Float64Array): void {
@@ -274,7 +280,7 @@ class Production implements Engine {
       now: this.time - kernel.eraStart(),
       gravity: Array.from(gravity),
       sides: this.sides,
-      periods: periods(system),
+      periods: this.sheared ? noPeriods : periods(system),
     };
   }
 
@@ -302,6 +308,7 @@ class Production implements Engine {
       ...(this.surfaces?.tally(impulses) ?? { wallWork: 0, wallImpulse: impulses }),
       ...(this.steps && { potential: this.steps.tally() }),
       ...this.called?.tally(),
+      ...this.sheared?.tally(),
       work: countedWork(kernel, work),
       bytes: kernel.used(),
     };

@@ -48,6 +48,9 @@ export interface Kernel extends LoggingKernel, VelocityKernel {
   setContact(diameter: number, differ: boolean): void;
   setSurfaces(obstacles: boolean, hostedFaces: number): void;
   setOutcome(momentum: number, loss: number, approachRate: number, gap: number): void;
+  setShear(flow: number, gradient: number, rate: number, speed: number, offset: number): void;
+  /** Where nine sums lie, axis × axis in the order flow, gradient, third axis. */
+  momentumFlux(now: number): number;
   setMotion(ax: number, ay: number, az: number, passable: number, walls: number): void;
   setEncounters(elastic: boolean, tc: number, after: number, viscoelastic: boolean): void;
   restitutionTables(): number;

@@ -1,6 +1,7 @@
 /** A sheared box: exact methods agree with each other and with an oracle of this test, nothing is missed, and energy is accounted for. */
 import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
+import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createAlderWainwright } from "../../../src/engine/reference/methods/alderWainwright.ts";
 import { createCellTransfers } from "../../../src/engine/reference/methods/cellTransfers.ts";
 import { createNodeLists } from "../../../src/engine/reference/methods/nodeLists.ts";
@@ -27,6 +28,12 @@ const methods: { readonly name: string; readonly create: (system: System) => Eng
   { name: "node-lists", create: (system) => createNodeLists(system, { cells: smallCells(system) }) },
   { name: "single-check", create: (system) => createSingleCheck(system) },
   { name: "single-check, adaptive", create: (system) => createSingleCheck(system, { adaptive: true }) },
+  { name: "event-driven", create: (system) => createProduction(system) },
+  {
+    name: "event-driven, cells as small as particles",
+    create: (system) => createProduction(system, { cells: smallCells(system).slice(0, system.dimension) }),
+  },
+  { name: "event-driven, adaptive", create: (system) => createProduction(system, { adaptive: true }) },
 ];
 
 function frameOf(engine: Engine): Frame {
@@ -189,7 +196,7 @@ const laws: Readonly<Record<string, object>> = {
 test.each(Object.entries(laws))(
   "%s: viscous heating −γ̇ ∫ V P_xy dt is what the energy of peculiar motion gains and contacts take",
   (_, law) => {
-    for (const kind of ["single-check", "simple"]) {
+    for (const kind of ["single-check", "simple", "event-driven"]) {
       const session = sessionOf({
         box: { size: [8, 6], shear: { rate: 0.8 } },
         particles: { count: 30, radius: 0.4, velocity: { temperature: 1 } },

@@ -13,6 +13,8 @@ import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
 import { coldOf, ENCOUNTER, hotOf, TIME, take, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { gx, gy, gz } from "./motion.ts";
 import { separation } from "./separation.ts";
+import { apartX, apartY, apartZ, imageSpeed, separate } from "./shear/contact.ts";
+import { sheared } from "./shear/rows.ts";
 
 /** 0 where there are none. */
 export let bonds: usize = 0;
@@ -72,17 +74,20 @@ export function bondTime(i: i32, t: f64, x: f64, y: f64, z: f64, vx: f64, vy: f6
     const rx = load<f64>(h, X) + d * (ux + half * gx) - x;
     const ry = load<f64>(h, Y) + d * (uy + half * gy) - y;
     const rz = load<f64>(h, Z) + d * (uz + half * gz) - z;
+    if (sheared) separate(i, j, rx, ry, rz, t);
     const s =
       t +
-      delay(
-        bond,
-        separation(rx, load<u16>(w, 20), load<u16>(wj, 20), sideX, nx, periodic & 1),
-        separation(ry, load<u16>(w, 22), load<u16>(wj, 22), sideY, ny, periodic & 2),
-        separation(rz, load<u16>(w, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4),
-        ux + d * gx - vx,
-        uy + d * gy - vy,
-        uz + d * gz - vz,
-      );
+      (sheared
+        ? delay(bond, apartX, apartY, apartZ, ux + imageSpeed(0) - vx, uy + imageSpeed(1) - vy, uz + imageSpeed(2) - vz)
+        : delay(
+            bond,
+            separation(rx, load<u16>(w, 20), load<u16>(wj, 20), sideX, nx, periodic & 1),
+            separation(ry, load<u16>(w, 22), load<u16>(wj, 22), sideY, ny, periodic & 2),
+            separation(rz, load<u16>(w, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4),
+            ux + d * gx - vx,
+            uy + d * gy - vy,
+            uz + d * gz - vz,
+          ));
     if (s >= best || s >= load<f64>(h, ENCOUNTER)) continue;
     best = s;
     bondPartner = j;

@@ -23,8 +23,10 @@ import {
   takeSearches,
 } from "./levels.ts";
 import { count, levelOf, take, warmOf } from "./memory.ts";
-import { scheduleTransfer, transfer } from "./motion.ts";
+import { scheduleTransfer } from "./motion.ts";
 import { found, foundDirection, gather, offsets, put, visit } from "./neighborCells.ts";
+import { listed, relist } from "./neighborLists.ts";
+import { goThrough } from "./shear/crossing.ts";
 import { cellsIn, entryAt, findShell, firstShell, nextShell, takeShells } from "./shells.ts";
 
 const ANCHOR: i32 = 6;
@@ -68,6 +70,14 @@ export function schedule(i: i32, t: f64): void {
   if (t + best >= load<f64>(w)) return;
   store<f64>(w, t + best);
   store<u8>(w, <u8>ANCHOR, 26);
+}
+
+/**
+ * Particle i crosses into the next cell at time t, or gets a new list. Its path is not touched. Returns what tells `predict` which candidates
+ * are new.
+ */
+function transfer(i: i32, t: f64): i32 {
+  return listed ? relist(i, t) : goThrough(i, load<u8>(warmOf(i), 26), t);
 }
 
 /** As transfer: particle i enters another cell or anchor box. */

@@ -36,6 +36,9 @@ import {
 import { advanceTo } from "./motion.ts";
 import { isAtLimit, restitutionOf, separatingRestitution, takeRestitution } from "./restitution.ts";
 import { separation } from "./separation.ts";
+import { addImageSpeed, apartX, apartY, apartZ, imageBoxes, separate } from "./shear/contact.ts";
+import { addFlow, afterCollision, beforeCollision } from "./shear/flux.ts";
+import { sheared } from "./shear/rows.ts";
 import { lost, normalMomentum, roughnessAt, roughnessOf, rub, spins } from "./spins.ts";
 import { approachRate, gap, loss, momentum, struck } from "./surfaces.ts";
 
@@ -108,6 +111,15 @@ function recordContact(i: i32, j: i32, t: f64, momentum: f64, r: f64): void {
 
 /** False where rounding makes a contact predicted as glancing recede when its time comes: then nothing is exchanged. */
 export function collide(i: i32, j: i32, t: f64): bool {
+  const happens = meet(i, j, t);
+  if (!GROWING && sheared) {
+    addImageSpeed(j, -imageBoxes);
+    afterCollision(i, apartX, apartY, apartZ);
+  }
+  return happens;
+}
+
+function meet(i: i32, j: i32, t: f64): bool {
   const p = hotOf(i);
   const q = hotOf(j);
   const wi = warmOf(i);
@@ -118,15 +130,27 @@ export function collide(i: i32, j: i32, t: f64): bool {
   advanceTo(j, t);
   select(i);
   const across = levels > 0 && levelOf(i) !== levelOf(j);
-  const x = across
-    ? separationAcross(i, j, 0)
-    : separation(load<f64>(q, X) - load<f64>(p, X), load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
-  const y = across
-    ? separationAcross(i, j, 1)
-    : separation(load<f64>(q, Y) - load<f64>(p, Y), load<u16>(wi, 22), load<u16>(wj, 22), sideY, ny, periodic & 2);
-  const z = across
-    ? separationAcross(i, j, 2)
-    : separation(load<f64>(q, Z) - load<f64>(p, Z), load<u16>(wi, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4);
+  let x = load<f64>(q, X) - load<f64>(p, X);
+  let y = load<f64>(q, Y) - load<f64>(p, Y);
+  let z = load<f64>(q, Z) - load<f64>(p, Z);
+  if (!GROWING && sheared) {
+    separate(i, j, x, y, z, t);
+    x = apartX;
+    y = apartY;
+    z = apartZ;
+    beforeCollision(i);
+    addImageSpeed(j, imageBoxes);
+  } else {
+    x = across
+      ? separationAcross(i, j, 0)
+      : separation(x, load<u16>(wi, 20), load<u16>(wj, 20), sideX, nx, periodic & 1);
+    y = across
+      ? separationAcross(i, j, 1)
+      : separation(y, load<u16>(wi, 22), load<u16>(wj, 22), sideY, ny, periodic & 2);
+    z = across
+      ? separationAcross(i, j, 2)
+      : separation(z, load<u16>(wi, 24), load<u16>(wj, 24), sideZ, nz, periodic & 4);
+  }
   const b =
     x * (load<f64>(q, VX) - load<f64>(p, VX)) +
     y * (load<f64>(q, VY) - load<f64>(p, VY)) +
@@ -264,7 +288,10 @@ export function hitWall(i: i32, face: i32, t: f64): void {
   // A particle held up under a wall has no velocity left to lose.
   if (!STEPPED && !GROWING && spins && approach < 0) {
     const at = lossless ? 0 : roughnessAt(i, face);
+    // Walls move with the flow.
+    if (sheared) addFlow(i, -1);
     rub(i, -1, axis === 0 ? inward : 0, axis === 8 ? inward : 0, axis === 16 ? inward : 0, e, at);
+    if (sheared) addFlow(i, 1);
     impulse = normalMomentum;
     dissipated += lost;
   } else {
@@ -296,7 +323,9 @@ export function hitSurface(i: i32, surface: i32, t: f64): bool {
   advanceTo(i, t);
   select(i);
   const sinceContact = keepsTimes() ? t - load<f64>(c) : Infinity;
+  if (!GROWING && sheared) addFlow(i, -1);
   const happens = struck(i, surface, base + t, sinceContact, logCapacity > 0);
+  if (!GROWING && sheared) addFlow(i, 1);
   countAtLimit(i, w, since, t, happens ? approachRate : Infinity, 1, -1 - surface);
   if (!happens) return false;
   if (keepsTimes()) store<f64>(c, t);

@@ -12,6 +12,8 @@ import { coldOf, count, ENCOUNTER, hotOf, NEVER, TIME, WALL, warmOf } from "./me
 import { advanceTo } from "./motion.ts";
 import { listAll, listed, sortLists } from "./neighborLists.ts";
 import { enqueue, predict, unschedule } from "./predict.ts";
+import { beginRows, moveRows, slideTime } from "./shear/rows.ts";
+import { slide } from "./shear/slides.ts";
 import { isHosted } from "./surfaces.ts";
 import { turnWindow } from "./windows.ts";
 
@@ -41,6 +43,7 @@ export function start(): void {
     anchor(i, 0);
     unschedule(i);
   }
+  beginRows(0);
   sortLevels();
   fillLevels();
   if (listed) listAll(0);
@@ -84,6 +87,12 @@ export function advance(until: f64, most: f64, work: f64): i32 {
     if (<f64>(collisions + wallHits) >= stop) return ENCOUNTERS;
     if (left < 0) return WORK;
     const found = top();
+    if (!GROWING && slideTime <= (found ? topTime : slotStart()) && slideTime <= windowEnd) {
+      if (base + slideTime > until) return REACHED;
+      processed = base + slideTime;
+      left -= <f64>slide();
+      continue;
+    }
     if (windowEnd <= (found ? topTime : slotStart())) {
       if (base + windowEnd > until) return REACHED;
       processed = base + windowEnd;
@@ -163,6 +172,7 @@ function turnEra(): void {
   const by = slotStart();
   moveBase(by);
   moveWindow(by);
+  moveRows(by);
   fitWindows();
   fitWidth();
   if (++eras % SORT_EVERY === 0) {

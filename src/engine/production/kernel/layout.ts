@@ -16,6 +16,8 @@ import { takeNeighbourhood } from "./neighborCells.ts";
 import { endLists, listAll, takeLists } from "./neighborLists.ts";
 import { sortRecords } from "./order.ts";
 import { enqueue, predict, takePredictions } from "./predict.ts";
+import { takeBeyond } from "./shear/beyond.ts";
+import { beginRows } from "./shear/rows.ts";
 import { takeMarks } from "./surfaces.ts";
 
 /** Takes memory for these cells in place of those there were; after everything else, for its size changes. */
@@ -24,6 +26,7 @@ export function takeCells(mx: i32, my: i32, mz: i32, sx: f64, sy: f64, sz: f64, 
   takeGrid(mx, my, mz, sx, sy, sz, periodicAxes, flat);
   takeMarks();
   takeNeighbourhood();
+  takeBeyond();
   takePredictions();
 }
 
@@ -82,6 +85,7 @@ export function relocate(
   const oldY = sideY;
   const oldZ = sideZ;
   takeLayout(shell, mx, my, mz, sx, sy, sz, periodicAxes, flat);
+  beginRows(t);
   for (let i = 0; i < count; i++) {
     const h = hotOf(i);
     const w = warmOf(i);

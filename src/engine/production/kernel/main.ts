@@ -31,6 +31,8 @@ import { sortings } from "./order.ts";
 import { setContact } from "./predict.ts";
 import { projectVelocities } from "./projection.ts";
 import { restitutionTables } from "./restitution.ts";
+import { momentumFlux } from "./shear/flux.ts";
+import { setShear } from "./shear/rows.ts";
 import { reserve } from "./shells.ts";
 import { roughnessTable, spins, takeSpins } from "./spins.ts";
 import {
@@ -78,6 +80,7 @@ export {
   lastTime,
   layOut,
   logged,
+  momentumFlux,
   momentumX,
   momentumY,
   momentumZ,
@@ -93,6 +96,7 @@ export {
   setMargin,
   setMotion,
   setOutcome,
+  setShear,
   setSurfaces,
   sortings,
   spins,

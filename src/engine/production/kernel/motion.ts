@@ -4,10 +4,12 @@
  * x(t) = x₀ + v₀ t + ½ g t². Valid for uniform acceleration only.
  */
 import { radius, rate } from "./forms/growth.ts";
-import { cross, nx, ny, nz, sideX, sideY, sideZ } from "./grid.ts";
+import { nx, ny, nz, sideX, sideY, sideZ } from "./grid.ts";
 import { isWithinMargin, margin, windowEnd } from "./margins.ts";
 import { hotOf, NEVER, TIME, traitsOf, VX, VY, VZ, WALL, warmOf, X, Y, Z } from "./memory.ts";
-import { listed, relist, scheduleEscape } from "./neighborLists.ts";
+import { listed, scheduleEscape } from "./neighborLists.ts";
+import { carry } from "./shear/flux.ts";
+import { sheared } from "./shear/rows.ts";
 
 export let gx: f64 = 0;
 export let gy: f64 = 0;
@@ -35,6 +37,7 @@ export function setMotion(ax: f64, ay: f64, az: f64, passableFaces: i32, wallFac
 export function advanceTo(i: i32, t: f64): void {
   const h = hotOf(i);
   const d = t - load<f64>(h, TIME);
+  if (!GROWING && sheared) carry(i, d);
   store<f64>(h, t, TIME);
   const vx = load<f64>(h, VX);
   const vy = load<f64>(h, VY);
@@ -164,17 +167,6 @@ function fallOut(x: f64, v: f64, g: f64, side: f64, lowFace: i32, c: i32, n: i32
   const root = sqrt(max(v * v + 2 * pull * down, 0));
   if (v >= 0) return (v + root) / pull;
   return down <= 0 ? 0 : (2 * down) / (root - v);
-}
-
-/**
- * Particle i crosses into the next cell at time t, or gets a new list. Its path, and so its state, is not touched. Returns what tells
- * `predict` which candidates are new.
- */
-export function transfer(i: i32, t: f64): i32 {
-  if (listed) return relist(i, t);
-  const face = <i32>load<u8>(warmOf(i), 26);
-  cross(i, face);
-  return face;
 }
 
 let metWall: i32 = 0;

@@ -1,6 +1,7 @@
 /** Neighbor search: the particles in the cells around a cell are the candidates for an encounter. */
 import { blocks, cells, nx, ny, nz, periodic, sideX, sideY, sideZ, step, stepX, stepY, stepZ } from "./grid.ts";
 import { count, take } from "./memory.ts";
+import { cellsOn, flow, SLIDING, sheared } from "./shear/rows.ts";
 
 /** Offsets of the 27 neighbor cells, 32 bytes each, and one unused: tables fill cache lines. */
 export let offsets: usize = 0;
@@ -16,12 +17,14 @@ export let cellsVisited: i64 = 0;
 export let packs: usize = 0;
 
 export function takeNeighbourhood(): void {
-  takeOffsets(0);
+  takeOffsets(sheared ? SLIDING : 0);
   // Where a periodic axis has fewer than three cells, a particle can be a candidate in up to three images along it.
   let images = 1;
   if ((periodic & 1) !== 0 && nx < 3) images *= 3;
   if ((periodic & 2) !== 0 && ny < 3) images *= 3;
   if ((periodic & 4) !== 0 && nz < 3) images *= 3;
+  // Beyond a face at which images slide, each of the same cells may be near in more.
+  if (sheared && cellsOn(flow) < 4) images *= 2;
   takeCandidates(images * count);
 }
 

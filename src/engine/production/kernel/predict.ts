@@ -43,6 +43,8 @@ import {
 import { falling, gx, gy, gz, wallMet, walls, wallTime } from "./motion.ts";
 import { found, foundDirection, gather, most, offsets } from "./neighborCells.ts";
 import { entriesOf, hasList, lengthOf, listed } from "./neighborLists.ts";
+import { BEYOND, gatherBeyond, isNearFace, SLID, turnBack, turnToImage } from "./shear/beyond.ts";
+import { sheared } from "./shear/rows.ts";
 import { OBSTACLES, obstacleFound, obstacleTime } from "./surfaces.ts";
 
 export let pairTests: i64 = 0;
@@ -90,7 +92,24 @@ export function predict(i: i32, t: f64, face: i32): void {
   } else {
     if (mixed) search<f64, i32, i32>(i, t, face);
     else search<i32, i32, i32>(i, t, face);
+    if (GROWING || !sheared) return;
+    searchBeyond(i, t, 1, face);
+    searchBeyond(i, t, -1, face);
   }
+}
+
+/** The same in what a slide has brought near particle i, of the last row. */
+export function predictSlid(i: i32, t: f64): void {
+  if (!GROWING) searchBeyond(i, t, 1, SLID);
+}
+
+/** The same beyond a face at which images slide. */
+function searchBeyond(i: i32, t: f64, ahead: i32, face: i32): void {
+  if (!isNearFace(i, ahead, face)) return;
+  turnToImage(i, t);
+  if (mixed) search<f64, i32, i32>(i, t, BEYOND);
+  else search<i32, i32, i32>(i, t, BEYOND);
+  turnBack(i);
 }
 
 function search<M, G, L>(i: i32, t: f64, face: i32): void {
@@ -152,7 +171,9 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
     ? lengthOf(i) - from
     : levels > 0
       ? gatherLevels(i, face)
-      : gather(load<u16>(w, 20), load<u16>(w, 22), load<u16>(w, 24), face);
+      : !GROWING && face === BEYOND
+        ? gatherBeyond(i)
+        : gather(load<u16>(w, 20), load<u16>(w, 22), load<u16>(w, 24), face);
   pairTests += n;
   // Candidates are taken two at a time; a particle is no candidate of its own (b = 0), so it fills the last place.
   if (!isFloat<L>()) {

@@ -24,6 +24,8 @@ import { advanced, motionState, restoreMotionState } from "./motion.ts";
 import { cellsVisited, neighbourhoodState, restoreNeighbourhoodState } from "./neighborCells.ts";
 import { pairTests, predictState, redone, restorePredictState } from "./predict.ts";
 import { forgetNames } from "./projection.ts";
+import { takeFlux } from "./shear/flux.ts";
+import { restoreRowsState, rowsState, sheared } from "./shear/rows.ts";
 
 /** Scalars as they are saved; see freeze. */
 let saved: usize = 0;
@@ -35,6 +37,7 @@ let saved: usize = 0;
 export function takeRest(species: i32, log: usize): usize {
   takeEncounters(species);
   takeCalendar();
+  if (sheared) takeFlux();
   saved = take(512);
   const at = take(log);
   keep();
@@ -55,6 +58,7 @@ export function freeze(): usize {
   windowState(saved + 416);
   if (STEPPED) pairsState(saved + 432);
   if (GROWING) growthState(saved + 432);
+  rowsState(saved + 464);
   return saved;
 }
 
@@ -72,6 +76,7 @@ export function thaw(): void {
   restoreWindowState(saved + 416);
   if (STEPPED) restorePairsState(saved + 432);
   if (GROWING) restoreGrowthState(saved + 432);
+  restoreRowsState(saved + 464);
   forgetNames();
 }
 
