@@ -1,6 +1,5 @@
 /**
- * three.js without what the view does not use: its own materials, whose shaders are a third of it, lights that need tables, shadows, and
- * headsets. The renderer asks these parts in every frame whether there is something to do. Methods that write and read files, find what a ray
+ * three.js without what the view does not use: its own materials, whose shaders are a third of it, lights, shadows, effects, and headsets. The renderer asks these parts in every frame whether there is something to do. Methods that write and read files, find what a ray
  * hits, or read colors from text are left out, too.
  */
 import { readFileSync } from "node:fs";
@@ -16,6 +15,23 @@ const unused = {
   "renderers/webxr/WebXRManager.js": `
     import { EventDispatcher } from "../../core/EventDispatcher.js";
     export class WebXRManager extends EventDispatcher { enabled = false; isPresenting = false; setAnimationLoop() {} getEnvironmentBlendMode() {} dispose() {} }`,
+  // Materials with shaders of their own have no other uniforms than they are given.
+  "renderers/webgl/WebGLMaterials.js": `
+    export const WebGLMaterials = () => ({
+      refreshFogUniforms() {},
+      refreshMaterialUniforms(_, material) { material.uniformsNeedUpdate = false; },
+    });`,
+  "renderers/webgl/WebGLLights.js": `
+    const kinds = ["sun", "directional", "point", "spot", "rectArea", "hemi", "spotLightMap", "sunShadowMap", "directionalShadowMap", "pointShadowMap", "spotShadowMap"];
+    const state = Object.fromEntries(kinds.map((kind) => [kind, []]));
+    export class WebGLLights { state = { ...state, version: 0, numSpotLightShadowsWithMaps: 0, numLightProbes: 0 }; setup() {} setupView() {} }`,
+  "renderers/webgl/WebGLUniformsGroups.js":
+    "export const WebGLUniformsGroups = () => ({ bind() {}, update() {}, dispose() {} });",
+  "renderers/webgl/WebGLMorphtargets.js": "export class WebGLMorphtargets { update() {} }",
+  "renderers/webgl/WebGLEnvironments.js":
+    "export class WebGLEnvironments { get(texture) { return texture; } dispose() {} }",
+  // What the renderer draws into where colors have more than 8 bits.
+  "renderers/webgl/WebGLOutput.js": "export class WebGLOutput {}",
   "extras/PMREMGenerator.js": "export class PMREMGenerator { dispose() {} }",
 };
 

@@ -21,7 +21,10 @@ export function longestRange({
   const ranges = rangeOf && law ? names.flatMap((a) => names.map((b) => rangeOf({ contactLaw: law }, a, b))) : [];
   const found = [
     ...ranges.map((distance) => ({ distance, of: `the range of \`${law?.name}\`` })),
-    ...(dynamicsOf(method.kind).followsBonds ? [] : bonds).map(({ distance: [, distance] }) => ({ distance, of: "the longest bond" })),
+    ...(dynamicsOf(method.kind).followsBonds ? [] : bonds).map(({ distance: [, distance] }) => ({
+      distance,
+      of: "the longest bond",
+    })),
     ...rules.map(({ within }) => ({ distance: within, of: "the largest circle of `rules`" })),
   ];
   return found.reduce<(typeof found)[number] | undefined>((a, b) => (a && a.distance >= b.distance ? a : b), undefined);

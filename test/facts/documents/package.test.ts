@@ -94,7 +94,7 @@ test("no file is in it twice, nor an engine: its kernels are in one module, and 
   const { beside } = JSON.parse(delta.subarray(0, delta.indexOf(0x0a)).toString());
   expect(beside.filter((name: string) => !files.includes(`dist/${name}`))).toEqual([]);
   expect(beside).toContain("panel.js");
-  expect(6 * delta.length).toBeLessThan(statSync(join(root, "dist/page.html")).size);
+  expect(5 * delta.length).toBeLessThan(statSync(join(root, "dist/page.html")).size);
 });
 
 test(`it has at most ${most / 1e6} MB, and activation reads at most ${atActivation / 1e3} kB`, async () => {
