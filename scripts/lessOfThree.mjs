@@ -17,16 +17,15 @@ const unused = {
     export class WebXRManager extends EventDispatcher { enabled = false; isPresenting = false; setAnimationLoop() {} getEnvironmentBlendMode() {} dispose() {} }`,
   // Materials with shaders of their own have no other uniforms than they are given.
   "renderers/webgl/WebGLMaterials.js": `
-    export const WebGLMaterials = () => ({
-      refreshFogUniforms() {},
-      refreshMaterialUniforms(_, material) { material.uniformsNeedUpdate = false; },
-    });`,
+    export class WebGLMaterials {
+      refreshFogUniforms() {}
+      refreshMaterialUniforms(_, material) { material.uniformsNeedUpdate = false; }
+    }`,
   "renderers/webgl/WebGLLights.js": `
     const kinds = ["sun", "directional", "point", "spot", "rectArea", "hemi", "spotLightMap", "sunShadowMap", "directionalShadowMap", "pointShadowMap", "spotShadowMap"];
     const state = Object.fromEntries(kinds.map((kind) => [kind, []]));
     export class WebGLLights { state = { ...state, version: 0, numSpotLightShadowsWithMaps: 0, numLightProbes: 0 }; setup() {} setupView() {} }`,
-  "renderers/webgl/WebGLUniformsGroups.js":
-    "export const WebGLUniformsGroups = () => ({ bind() {}, update() {}, dispose() {} });",
+  "renderers/webgl/WebGLUniformsGroups.js": "export class WebGLUniformsGroups { bind() {} update() {} dispose() {} }",
   "renderers/webgl/WebGLMorphtargets.js": "export class WebGLMorphtargets { update() {} }",
   "renderers/webgl/WebGLEnvironments.js":
     "export class WebGLEnvironments { get(texture) { return texture; } dispose() {} }",

@@ -38,6 +38,8 @@ export class Pages {
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     page.on("pageerror", (error) => loaded.push(error.message));
+    // Without WebGL a picture would be drawn, too, and an error be said here only.
+    page.on("console", (message) => message.type() === "error" && loaded.push(message.text()));
     await page.goto(pathToFileURL(file).href + fragment);
     const frame = page.frameLocator("iframe");
     if (drawn) await frame.locator(".stage[data-drawn]").waitFor();

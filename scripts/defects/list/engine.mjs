@@ -262,4 +262,11 @@ export const engine = [
     replace: "",
     about: "the particle that a thermostat chooses is drawn with the random number of the waiting time",
   },
+  {
+    file: "src/engine/dynamics/eventDriven.ts",
+    find: "if (system.growth) return new GrowingSizes",
+    replace: "if (!system.growth) return new GrowingSizes",
+    about: "particles that grow from nothing stop a run when it is shown",
+    seenBy: "test/run/control/runHost.test.ts",
+  },
 ];

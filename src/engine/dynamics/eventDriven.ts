@@ -2,6 +2,7 @@
 import type { System } from "../../physics/system.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { layoutOf, type ProductionOptions, productionCosts } from "../production/cellLayout.ts";
+import { GrowingSizes } from "../production/growingSizes.ts";
 import { createProduction } from "../production/productionEngine.ts";
 import { sizeCost, sweepPays, whyAnyInOrder, whyCrowdInOrder, whyManyInOrder } from "../production/sweepChoice.ts";
 import { createSweep } from "../production/sweepEngine.ts";
@@ -66,6 +67,7 @@ export const eventDriven = {
   adaptsCells: true,
   cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {
     const options = !cells || cells === "auto" ? given : { ...given, cells };
+    if (system.growth) return new GrowingSizes(system, options).layout(0).cells;
     return sweeps(system, options, order) ? chooseCells(system) : layoutOf(system, options).cells;
   },
   rechecksThirdParties: true,

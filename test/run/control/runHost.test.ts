@@ -1,6 +1,9 @@
 /** Updates of a run host after loading a scenario, and its answers to requests. */
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { awaitedViewRequest } from "../../../src/protocol/messages.ts";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { complete } from "../../effort.ts";
 import { type Of, TestWorld, usualLook } from "../runnerOf.ts";
 import { gas } from "./gasRun.ts";
 
@@ -44,6 +47,28 @@ describe("a scenario that is loaded", () => {
     world.go(1000);
     expect(world.last("status").time / world.last("scene").autoSpeed).toBeCloseTo(1, 0);
   });
+
+  const documents = readdirSync("media/samples")
+    .filter((name) => name.endsWith(".edpd.json"))
+    .map((name) => ({ name, text: readFileSync(`media/samples/${name}`, "utf8") }))
+    // The world of these tests has no files.
+    .filter(({ text }) => !text.includes('"file"'))
+    .map(({ name, text }) => ({ name, document: readScenario(text).document! }));
+  // In `npm test` those that have what others have not: sizes that begin at 0 among them.
+  const rare = ["growth", "fluid", "flow", "obstacles", "rules", "bonds", "flatHistogram"] as const;
+  const taken = rare.flatMap((block) => documents.filter(({ document }) => document[block]).slice(0, 2));
+  const growing = documents.filter(({ document }) => document.growth);
+  test.each(complete ? documents : [...new Set([...taken, ...growing])])(
+    "$name is seen as it starts",
+    ({ document }) => {
+      const world = new TestWorld();
+      world.load(document);
+      world.go();
+      expect(world.all("failure")).toEqual([]);
+      expect(world.last("scene").count).toBeGreaterThan(0);
+      expect(world.all("frame").length).toBeGreaterThan(0);
+    },
+  );
 
   const many = {
     ...gas,
