@@ -17,7 +17,10 @@ export interface Finding {
 
 /** Of the files in the folder, those of the record, and those that were written again in `path`. */
 export function differencesOf({ record, folder }: RecordedFolder, path: string, altered: readonly string[]): Finding[] {
-  return Object.entries(record.results).flatMap(([file, { sha256, without }]) => {
+  // Figures and pages of measured times, which are not written again.
+  const others = altered.filter((file) => !(file in record.results));
+  const changed = others.map((file) => ({ file, difference: "it was changed after the run, or is missing." }));
+  const compared = Object.entries(record.results).flatMap(([file, { sha256, without }]) => {
     const [recorded, again] = [join(folder, file), join(path, file)];
     const found: Finding[] = [];
     const say = (difference: string) => found.push({ file, difference });
@@ -30,6 +33,7 @@ export function differencesOf({ record, folder }: RecordedFolder, path: string, 
     if (!isAgain && found.length > 0 && altered.includes(file)) say("what was run again differs from the record, too.");
     return found;
   });
+  return [...compared, ...changed];
 }
 
 /** The first place at which two files differ, in words. */
@@ -37,8 +41,9 @@ function placeOf(name: string, recorded: string, again: string, without: readonl
   if (!existsSync(again)) return "it was not written when run again";
   if (without) {
     const found = firstMember(membersOf(recorded, without), membersOf(again, without));
-    return found ?? `in ${without.join(", ")}, which is not compared`;
+    return found ?? (agree(recorded, again) ? editedRecord : `in what is not compared: ${without.join(", ")}`);
   }
+  if (agree(recorded, again)) return editedRecord;
   if (name.endsWith(".gsd")) return gsdDifference(binary(recorded), binary(again)) ?? "in no byte";
   const [before, after] = [new FileLines(recorded), new FileLines(again)];
   try {
@@ -48,6 +53,11 @@ function placeOf(name: string, recorded: string, again: string, without: readonl
     after.close();
   }
 }
+
+/** The digest of the record is of another file than both. */
+const editedRecord = "the file in the folder is the one that is written again: the record was edited";
+
+const agree = (one: string, other: string) => digestOfFile(one).sha256 === digestOfFile(other).sha256;
 
 function binary(path: string): BinaryFile {
   return { pieces: () => filePieces(path), part: (from, length) => filePart(path, from, length) };

@@ -1,5 +1,5 @@
 /** The folder of a recorded run, sweep or study: its record, and whether its files are those of the record. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { type AnyRecord, readAnyRecord } from "../../run/provenance/records.ts";
@@ -41,6 +41,7 @@ export function openRecord(operand: string, cwd: string, called = operand): Reco
     throw new Misuse(`${called} has no ${recordName}, which edpd run FILE --out DIR writes: it cannot be reproduced.`);
   const folder = dirname(path);
   const shown = stat.isDirectory() ? called : relative(cwd, folder) || ".";
+  requireRegular(path, join(shown, recordName));
   try {
     const record = readAnyRecord(readFileSync(path, "utf8"), nodeCodec.digest);
     if ("refused" in record) throw new Misuse(`${join(shown, recordName)} is refused: ${record.refused}.`);
@@ -64,21 +65,31 @@ export function refuseUnfit({ record, shown }: RecordedRun): void {
     );
 }
 
+/** A folder may come from anywhere: what is no file might never end, and a link leads out of the folder. @throws Misuse */
+function requireRegular(path: string, shown: string): void {
+  const stat = lstatSync(path);
+  if (stat.isFile()) return;
+  const what = stat.isSymbolicLink() ? "a link" : stat.isDirectory() ? "a directory" : "no regular file";
+  throw new Misuse(`${shown} is ${what}: expected the file itself. Copy it there.`);
+}
+
 /** Files that the run read. @throws Misuse where one is missing, or was changed */
 export function requireInputs({ record, folder, shown }: RecordedFolder): void {
   for (const { name, copy, sha256 } of record.inputs) {
     const path = join(folder, copy);
     if (!existsSync(path)) throw new Misuse(`${shown} has no ${copy}, the copy of ${name}, which the run read.`);
+    requireRegular(path, join(shown, copy));
     if (digestOfFile(path).sha256 !== sha256)
       throw new Misuse(`${copy} in ${shown} was changed after the run: it is not the ${name} that was read.`);
   }
 }
 
-/** Names of results that are not as the run wrote them. */
-export function alteredFiles({ record, folder }: RecordedFolder): readonly string[] {
+/** Names of results that are not as the run wrote them. @throws Misuse */
+export function alteredFiles({ record, folder, shown }: RecordedFolder): readonly string[] {
   return Object.entries(record.machine.files)
     .filter(([name, { sha256 }]) => {
       const path = join(folder, name);
+      if (lstatSync(path, { throwIfNoEntry: false })) requireRegular(path, join(shown, name));
       return !existsSync(path) || digestOfFile(path).sha256 !== sha256;
     })
     .map(([name]) => name);

@@ -1,9 +1,10 @@
 /** `edpd reproduce`: what was recorded is computed again, from its folder alone, and every result is compared. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve as resolvePath } from "node:path";
 import { readParticleFile } from "../../run/particleFile.ts";
 import { changed } from "../../run/provenance/change.ts";
+import { scenarioName } from "../../run/provenance/roCrate.ts";
 import { type RunRecord, recordName } from "../../run/provenance/runRecord.ts";
 import type { ReadFile } from "../../scenario/io/namedFile.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
@@ -11,7 +12,15 @@ import { resolve } from "../../scenario/schema/scenarioSchema.ts";
 import type { Given } from "../commandLine.ts";
 import { type Io, interrupted, Misuse, type Status } from "../io.ts";
 import { exportChoices } from "./exportOptions.ts";
-import { isRun, isStudy, isSweep, openRecord, type RecordedRun, refuseUnfit } from "./recordedRun.ts";
+import {
+  isRun,
+  isStudy,
+  isSweep,
+  openRecord,
+  type RecordedFolder,
+  type RecordedRun,
+  refuseUnfit,
+} from "./recordedRun.ts";
 import { repeat } from "./repetition.ts";
 import { reproduceStudy } from "./reproduceStudy.ts";
 import { reproduceSweep } from "./reproduceSweep.ts";
@@ -36,8 +45,17 @@ export async function runReproduce(given: Given, io: Io): Promise<Status> {
   }
 }
 
-async function reproduced(operand: string, given: Given, io: Io, called = operand): Promise<Status> {
+/** People read, and cite, the scenario that an archive has beside the record. @throws Misuse */
+function requireScenario({ record, folder, shown }: RecordedFolder): void {
+  const path = join(folder, scenarioName);
+  if (!("scenario" in record) || !existsSync(path)) return;
+  if (readFileSync(path, "utf8") !== record.scenario.text)
+    throw new Misuse(`${shown} is refused: its ${scenarioName} is not the scenario of its ${recordName}.`);
+}
+
+async function reproduced(operand: string, given: Given, io: Io, called?: string): Promise<Status> {
   const found = openRecord(operand, io.cwd, called);
+  if (called !== undefined) requireScenario(found);
   if (isStudy(found)) return reproduceStudy(found, given, io);
   if (isSweep(found)) return reproduceSweep(found, given, io);
   if (!isRun(found)) throw new Error("a record is of a run, a sweep or a study");

@@ -47,7 +47,8 @@ function tablePlaces(): Places {
 
 /** A frame is the number of particles, a line about the frame, and a line of each particle. */
 function framePlaces(): Places {
-  let [frame, left, count] = [0, 0, 0];
+  // Numbered as steps in other formats.
+  let [frame, left, count] = [-1, 0, 0];
   let about = "";
   return (line, a, b) => {
     if (left === 0) {
@@ -91,5 +92,5 @@ export function firstMember(recorded: unknown, again: unknown, path = ""): strin
     const written = value === undefined ? "nothing" : JSON.stringify(value);
     return written.length > 60 ? `${written.slice(0, 60)}…` : written;
   };
-  return `${path}: ${values(text(a), text(b))}`;
+  return `${path === "" ? "" : `${path}: `}${values(text(a), text(b))}`;
 }

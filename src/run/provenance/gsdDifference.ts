@@ -9,6 +9,8 @@ export interface BinaryFile {
   readonly part: ReadPart;
 }
 
+const rests: ReadonlySet<string> = new Set([ownChunks.positionRest, ownChunks.velocityRest]);
+
 /** @param again complete @returns undefined where all bytes agree */
 export function gsdDifference(recorded: BinaryFile, again: BinaryFile): string | undefined {
   const byte = firstByte(recorded.pieces(), again.pieces());
@@ -19,7 +21,8 @@ export function gsdDifference(recorded: BinaryFile, again: BinaryFile): string |
   const each = bytesOfType[entry.type]!;
   const k = Math.floor((byte - entry.at) / each);
   const row = Math.floor(k / entry.columns);
-  const of = entry.name.includes("particles/") && entry.name !== chunks.types && entry.rows > 1;
+  const isOfParticles = entry.name.includes("particles/") || rests.has(entry.name);
+  const of = isOfParticles && entry.name !== chunks.types && entry.rows > 1;
   const value = (file: BinaryFile) => valueIn(file.part(entry.at + k * each, each), entry.type);
   return `frame ${entry.frame} (time ${time}), ${entry.name}${of ? ` of particle ${row}` : ""}: ${value(recorded)} in the folder, ${value(again)} when run again`;
 }

@@ -138,6 +138,7 @@ function isWhole(record: unknown): record is RunRecord {
   return (
     [scenario.file, scenario.text, ended.why, ended.sentence, machine.started].every(isText) &&
     numbers.every((value) => value === undefined || Number.isFinite(value)) &&
+    [changes.until, changes.every, options.trajectory].every((value) => value === undefined || value > 0) &&
     Array.isArray(options.export) &&
     inputsAreNamed(inputs) &&
     objects(machine, "command", "files") &&
@@ -162,10 +163,18 @@ export function filesAreNamed(
   isName: (name: string) => boolean = isPlain,
 ): boolean {
   return (
+    Object.keys(results).length > 0 &&
+    Object.values(results).every(({ without = [] }) => Array.isArray(without) && without.every(isMember)) &&
     [results, files].every((each) =>
       Object.entries(each).every(([name, { sha256 }]) => isName(name) && isText(sha256)),
-    ) && Object.values(files).every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
+    ) &&
+    Object.values(files).every(({ bytes }) => Number.isSafeInteger(bytes) && bytes >= 0)
   );
+}
+
+/** The path of a member of a document. */
+function isMember(value: unknown): boolean {
+  return isText(value) && /^[a-zA-Z][\w]*(\.[a-zA-Z][\w]*)*$/.test(value);
 }
 
 export function isText(value: unknown): value is string {
@@ -203,5 +212,5 @@ export function likelyReason(recorded: Maker, here: Maker): string {
     return `The run was made by edpd ${versions(recorded)}; this is ${versions(here)}.`;
   if (recorded.v8 !== here.v8)
     return `The run was made with V8 ${recorded.v8}, whose functions of Math may differ in their last bit; this is V8 ${here.v8}.`;
-  return "Program and script engine are those of the run: this is an error of edpd, please report it.";
+  return "Program and script engine are those of the run: where its record was not edited, this is an error of edpd, please report it.";
 }

@@ -1,5 +1,15 @@
 /** `edpd reproduce`: a run is repeated from its folder alone; whatever was changed in that is found and named. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { differences } from "../interruptions.ts";
@@ -248,5 +258,28 @@ describe("edpd reproduce", () => {
       expect([status, err]).toEqual([2, expect.stringContaining("it lacks what edpd run writes")]);
     }
     expect(existsSync(join(cwd, "secret.xyz"))).toBe(true);
+  });
+
+  test("what is no file is refused, and never read: a pipe, a device, a link, a directory", async () => {
+    const cwd = await recorded(named);
+    const names = ["series.csv", "inputs/1-three_grains.xyz", "run.json"];
+    const kinds: readonly (readonly [what: string, make: (path: string) => void])[] = [
+      ["no regular file", (path) => execFileSync("mkfifo", [path])],
+      ["a link", (path) => symlinkSync("/dev/zero", path)],
+      ["a directory", (path) => mkdirSync(path)],
+    ];
+    for (const name of names) {
+      const path = join(cwd, "o", name);
+      const text = readFileSync(path);
+      for (const [what, make] of process.platform === "win32" ? kinds.slice(2) : kinds) {
+        rmSync(path);
+        make(path);
+        const { status, err } = await again(cwd);
+        expect([status, err]).toEqual([2, expect.stringContaining(`${join("o", name)} is ${what}`)]);
+        rmSync(path, { recursive: true });
+        writeFileSync(path, text);
+      }
+    }
+    expect((await again(cwd)).status).toBe(0);
   });
 });

@@ -31,7 +31,7 @@ describe("the first difference", () => {
     const film = (x: number) => `${frame(0, 5)}\n${frame(0.5, x)}`;
     expect(between("trajectory.xyz", film(5), film(5))).toBeUndefined();
     expect(between("trajectory.xyz", film(5), film(6))).toBe(
-      'frame 2 (time 0.5), particle 1: "A 5 1" in the folder, "A 6 1" when run again',
+      'frame 1 (time 0.5), particle 1: "A 5 1" in the folder, "A 6 1" when run again',
     );
     expect(between("end.xyz", frame(0, 5), frame(1, 5))).toMatch(/^frame 1.*, its second line: /);
     expect(between("end.xyz", frame(0, 5), frame(0, 5).replace("2", "3"))).toMatch(/^line 1: "2".*"3"/);

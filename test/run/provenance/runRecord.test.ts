@@ -73,6 +73,10 @@ test.each<[string, object]>([
   ["no scenario", { scenario: undefined }],
   ["text for a number", { changes: { until: "3" } }],
   ["a list that is none", { options: { export: "xyz" } }],
+  ["no results", { results: {} }],
+  ["a member that no document has", { results: { "a.json": { sha256: "ab", without: ["__proto__.x"] } } }],
+  ["frames at one time", { options: { export: [], trajectory: 0, log: false } }],
+  ["an end before the start", { changes: { until: -1 } }],
 ])("a sound digest with %s is refused", (_, change) => {
   expect(read(written({ ...found, ...change } as Reproducible))).toEqual({ refused: "it lacks what edpd run writes" });
 });
