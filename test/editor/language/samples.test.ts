@@ -41,7 +41,12 @@ test("every sample of the gallery stands under a heading, once, and the smallest
   expect(groups[0].samples[0].file).toBe("gas.edpd.json");
   const under = (heading: string) => groups.find((group) => group.heading === heading)!.samples.map(({ file }) => file);
   expect(under("Packings")).toContain("jammed-spheres.edpd.json");
-  expect(under("Molecules").sort()).toEqual(["droplets.edpd.json", "flat-chain.edpd.json", "folding-chain.edpd.json", "polymers.edpd.json"]);
+  expect(under("Molecules").sort()).toEqual([
+    "droplets.edpd.json",
+    "flat-chain.edpd.json",
+    "folding-chain.edpd.json",
+    "polymers.edpd.json",
+  ]);
   expect(under("Walls and heat")).toContain("conduction.edpd.json");
 });
 
