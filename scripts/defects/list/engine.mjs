@@ -262,4 +262,11 @@ export const engine = [
     replace: "",
     about: "the particle that a thermostat chooses is drawn with the random number of the waiting time",
   },
+  {
+    file: "src/engine/flatHistogram/wangLandau.ts",
+    find: "    if (this.isOver) this.closeUnseen();\n    else this.raiseUnseen(-Infinity);\n",
+    replace: "",
+    about: "after a restored state levels that have not been seen have other weights than before",
+    seenBy: "test/engine/flatHistogram/wangLandau.test.ts",
+  },
 ];
