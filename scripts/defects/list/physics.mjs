@@ -84,4 +84,11 @@ export const physics = [
     replace: "return isPeriodic(edges, axis);",
     about: "rescaling takes the fall in gravity for a motion of the center of mass",
   },
+  {
+    file: "src/physics/contacts/energyWeights.ts",
+    find: "temperature * (logarithms[to] - logarithms[from])",
+    replace: "logarithms[to] - logarithms[from]",
+    about: "with a flat histogram steps cost the same at any temperature of the thermostat",
+    seenBy: "test/physics/contacts/energyWeights.test.ts",
+  },
 ];

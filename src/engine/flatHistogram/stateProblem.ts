@@ -10,7 +10,7 @@ export function stateProblem(state: ArrayLike<number>, { lowest, count }: Energy
   const [since, , low, high] = numbers;
   if (!numbers.every(Number.isFinite) || !(since! >= 0)) return "a number is none of a state";
   const levels = high! - low!;
-  if (![low, high].every(Number.isInteger) || low! < lowest || high! > lowest + count || levels < 1)
+  if (![low, high].every(Number.isInteger) || low! < lowest || high! > lowest + count || levels < 0)
     return "its energies are not among the levels";
   const learning = numbers.slice(ofEngine);
   const [factor, visits, staged, follows] = learning as [number, number, number, number];

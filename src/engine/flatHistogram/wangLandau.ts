@@ -84,7 +84,7 @@ export class WangLandau {
   /** @param before S of the level that is visited: only where it was the least can that change */
   private raiseUnseen(before: number): void {
     const { logarithms, visited } = this;
-    if (this.many === visited.length) return;
+    if (this.many === 0 || this.many === visited.length) return;
     let least = Infinity;
     for (let k = 0; k < visited.length; k++) {
       if (visited[k] === 0) continue;

@@ -2,6 +2,7 @@
 import { stateProblem } from "../../engine/flatHistogram/stateProblem.ts";
 import { levelsOf, mostLevels } from "../../physics/contacts/energyWeights.ts";
 import type { System } from "../../physics/system.ts";
+import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { plural } from "../text/wording.ts";
 import { CannotBuild } from "./particleBatch.ts";
@@ -22,7 +23,7 @@ export function checkLevels(system: System): void {
   if (levels.count < 2)
     throw new CannotBuild("range", `expected pairs that can have at least two levels of energy, got ${found}.`, path);
   if (levels.count > mostLevels) {
-    const message = `pairs can have ${found} of energy, expected at most ${mostLevels}: give \`energies\`, the lowest and the highest.`;
+    const message = `pairs can have ${found} of energy, expected at most ${formatGrouped(mostLevels)}: give \`energies\`, the lowest and the highest.`;
     throw new CannotBuild("too-big", message, path);
   }
   const problem = flatHistogram.state && stateProblem(flatHistogram.state, levels);

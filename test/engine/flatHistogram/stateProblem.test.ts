@@ -13,6 +13,11 @@ test("that of a run is complete", () => {
   expect(stateProblem(state, levels)).toBeUndefined();
 });
 
+test("that of a run without a look is complete", () => {
+  const start = [...pairInWell({ finalFactor: 1e-2, time: 0.1 }).engine.memory().flatHistogram!];
+  expect(stateProblem(start, levels)).toBeUndefined();
+});
+
 test("one that is too short, or of other levels, or has odd numbers is none", () => {
   const other = (at: number, value: number) => state.map((each, k) => (k === at ? value : each));
   const problem = (numbers: readonly number[]) => stateProblem(numbers, levels);
@@ -22,7 +27,7 @@ test("one that is too short, or of other levels, or has odd numbers is none", ()
   expect(problem(other(0, -1))).toBe("a number is none of a state");
   expect(problem(other(4, Number.NaN))).toBe("a number is none of a state");
   expect(problem(other(2, levels.lowest - 1))).toBe("its energies are not among the levels");
-  expect(problem(other(3, levels.lowest))).toBe("its energies are not among the levels");
+  expect(problem(other(3, levels.lowest - 1))).toBe("its energies are not among the levels");
   expect(problem(other(4, 0))).toBe("what has been learned is not complete");
   expect(problem(other(10, 0.5))).toBe("what has been learned is not complete");
   expect(problem(other(state.length - 1, -1))).toBe("a count is not a whole number");

@@ -51,6 +51,13 @@ test("levels that have not been seen have the least weight of those that have", 
   expect([...logarithms]).toEqual([4, 4, 4, 4]);
 });
 
+test("before the first visit all weights are equal, after restoring too", () => {
+  const logarithms = new Float64Array(4);
+  const learning = new WangLandau(logarithms, { flatness: 0.8, finalFactor: 1e-4 });
+  expect(learning.restore(learning.save(0, 0), 0, 0)).toBe(4);
+  expect([...logarithms]).toEqual([0, 0, 0, 0]);
+});
+
 test("a course that is saved and restored goes on as if it had not been", () => {
   const visits = [3, 2, 4, 3, 2, 5, 4, 3];
   const course = { flatness: 0.5, finalFactor: 1e-4 };

@@ -5,6 +5,7 @@ import { extname, join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { transform } from "esbuild";
 import { expect, test } from "vitest";
+import { iconFont, iconsOf } from "../../../scripts/iconFont.mjs";
 import { lettersOf } from "../../../src/format/packing/letters.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -38,14 +39,23 @@ const files = ["", "dist/", ...["docs/", "docs/studies/", "media/"].flatMap((fol
   .filter((name, k, all) => all.indexOf(name) === k)
   .filter((name) => rules.findLast(({ fits }) => fits.test(name))?.keeps);
 
+/** Those that the panel names. */
+async function icons(): Promise<Map<string, number>> {
+  const [style, script] = await Promise.all(["dist/panel.css", "dist/panel.js"].map(released));
+  const found = iconsOf(Buffer.from(style!).toString(), Buffer.from(script!).toString());
+  expect(found.size).toBeGreaterThan(20);
+  return found;
+}
+
 function foldersIn(folder: string): string[] {
   const inner = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return [folder, ...inner.flatMap(({ name }) => foldersIn(`${folder}${name}/`))];
 }
 
-/** As the release build writes it: `node esbuild.mjs` keeps names and white space. */
+/** As the release build writes it: `node esbuild.mjs` keeps names and white space, and all icons of the font. */
 async function released(name: string): Promise<Uint8Array> {
   const bytes = readFileSync(join(root, name));
+  if (name === "dist/codicon.ttf") return iconFont(bytes, await icons());
   const loader = /^\.(c?js|css)$/.exec(extname(name))?.[1]?.replace("cjs", "js") as "js" | "css" | undefined;
   if (!name.startsWith("dist/") || !loader) return bytes;
   const { code } = await transform(bytes.toString(), { loader, minify: true, charset: "utf8", legalComments: "none" });
