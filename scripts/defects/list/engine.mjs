@@ -50,6 +50,20 @@ export const engine = [
     about: "kernel: cells along y are neighbors across the edge where x is periodic",
   },
   {
+    file: "src/engine/production/kernel/shear/beyond.ts",
+    find: "return ahead > 0 ? k - 2 : k - 1;",
+    replace: "return k - 1;",
+    about: "kernel: of the images that slide past a row of cells one that is near is not searched",
+    seenBy: "test/engine/production/shearedBox.test.ts",
+  },
+  {
+    file: "src/engine/production/kernel/shear/slides.ts",
+    find: "predictSlid(i, t);",
+    replace: "",
+    about: "kernel: what a slide brings near in a sheared box is not searched",
+    seenBy: "test/engine/production/shearedBox.test.ts",
+  },
+  {
     file: "src/engine/production/kernel/order.ts",
     find: "  if (!GROWING && bonds) sortBonds(found);\n",
     replace: "",

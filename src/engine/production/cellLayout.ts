@@ -61,7 +61,7 @@ export function hasHostLaw(system: System): boolean {
 /**
  * Grids for classes of sizes, lists and margins where they cost less: only with cells of automatic choice, which stay as they are. No margins
  * beside obstacles, of which times are asked for until a particle leaves its cell; no grids for classes with potentials, bonds
- * and laws of the host; none of them in sheared boxes.
+ * and laws of the host; neither grids for classes nor lists in sheared boxes.
  *
  * @param reach of each particle, without its bonds
  */
@@ -75,7 +75,7 @@ export function layoutOf(system: System, options: ProductionOptions, reach = rea
   const isFar = reach.some((each, i) => each > system.radii[i]);
   const choose = hasSteps(system) || isFar ? chooseListsInRange : chooseLists;
   const lists = levels ? undefined : (given ?? (automatic && !system.shear ? choose(system, reach) : undefined));
-  const automaticMargin = automatic && !system.obstacles?.length && !system.shear;
+  const automaticMargin = automatic && !system.obstacles?.length;
   const cells = levels?.grids[0].cells ?? lists?.cells ?? options.cells ?? chooseCells(outline);
   return {
     outline,

@@ -19,8 +19,8 @@ const boxWith = (shear: object, more: object = {}) => ({ box: { size: [20, 10], 
 test("the default method is an exact one that computes it; others are refused, with both places and a fix", () => {
   const { scenario, diagnostics } = readScenario(textOf({}));
   expect(diagnostics).toEqual([]);
-  expect(scenario!.method.kind).toBe("single-check");
-  for (const kind of ["event-driven", "lubachevsky", "time-stepped", "event-chain"]) {
+  expect(scenario!.method.kind).toBe("event-driven");
+  for (const kind of ["lubachevsky", "time-stepped", "event-chain"]) {
     const text = textOf({ method: { kind, ...(kind === "time-stepped" && { step: 0.01 }) } });
     const [refusal] = readScenario(text).diagnostics.filter(({ severity }) => severity === "error");
     expect(refusal!.message).toContain("does not support shear (`box.shear`)");

@@ -11,6 +11,8 @@
  *
  * In one grid a cell is never smaller than the largest diameter; for very unequal sizes there is a grid for each class (levels.ts).
  *
+ * The periodic images of a box may slide past each other (folder shear).
+ *
  * It has further forms, compiled from the same sources with a constant that is 1 (folder forms): the steps of a potential as further
  * events of a pair, and radii that grow.
  *

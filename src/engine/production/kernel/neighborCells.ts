@@ -24,7 +24,7 @@ export function takeNeighbourhood(): void {
   if ((periodic & 2) !== 0 && ny < 3) images *= 3;
   if ((periodic & 4) !== 0 && nz < 3) images *= 3;
   // Beyond a face at which images slide, each of the same cells may be near in more.
-  if (sheared && cellsOn(flow) < 4) images *= 2;
+  if (!GROWING && sheared && cellsOn(flow) < 4) images *= 2;
   takeCandidates(images * count);
 }
 

@@ -37,7 +37,7 @@ let saved: usize = 0;
 export function takeRest(species: i32, log: usize): usize {
   takeEncounters(species);
   takeCalendar();
-  if (sheared) takeFlux();
+  if (!GROWING && sheared) takeFlux();
   saved = take(512);
   const at = take(log);
   keep();

@@ -13,11 +13,13 @@
  * Not under gravity: paths have to be straight.
  */
 import { crowded, refile } from "./calendar.ts";
-import { cross, nx, ny, nz, sideX, sideY, sideZ } from "./grid.ts";
+import { nx, ny, nz, sideX, sideY, sideZ } from "./grid.ts";
 import { beginWindow, margin, windowEnd } from "./margins.ts";
 import { count, hotOf, NEVER, TIME, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { leaves, scheduleTransfer } from "./motion.ts";
 import { enqueue, predict } from "./predict.ts";
+import { goThrough } from "./shear/crossing.ts";
+import { gradient, sheared } from "./shear/rows.ts";
 
 /** Ends the window: takes all particles into the cells that they lie in. Returns the number of changes. */
 export function turnWindow(): i32 {
@@ -51,9 +53,14 @@ export function turnWindow(): i32 {
     }
     if (crowded()) refile();
     if (isOutside) {
-      if (abs(x) > halfX) changes += enterNext(i, t, <i32>(x > 0), nx);
-      if (abs(y) > halfY) changes += enterNext(i, t, 2 + <i32>(y > 0), ny);
-      if (abs(z) > halfZ) changes += enterNext(i, t, 4 + <i32>(z > 0), nz);
+      // Across the gradient last: that gives it another place along the flow.
+      const last = !GROWING && sheared ? gradient : -1;
+      if (abs(x) > halfX && last !== 0) changes += enterNext(i, t, <i32>(x > 0), nx);
+      if (abs(y) > halfY && last !== 1) changes += enterNext(i, t, 2 + <i32>(y > 0), ny);
+      if (abs(z) > halfZ && last !== 2) changes += enterNext(i, t, 4 + <i32>(z > 0), nz);
+      if (last === 0 && abs(x) > halfX) changes += enterNext(i, t, <i32>(x > 0), nx);
+      if (last === 1 && abs(y) > halfY) changes += enterNext(i, t, 2 + <i32>(y > 0), ny);
+      if (last === 2 && abs(z) > halfZ) changes += enterNext(i, t, 4 + <i32>(z > 0), nz);
     }
     scheduleTransfer(i, t);
     enqueue(i);
@@ -64,7 +71,6 @@ export function turnWindow(): i32 {
 /** Takes particle i through this face of its cell, one of n along the axis, into the next; 0 where there is none. */
 function enterNext(i: i32, t: f64, face: i32, n: i32): i32 {
   if (!leaves(face, load<u16>(warmOf(i) + <usize>(face & 6), 20), n)) return 0;
-  cross(i, face);
-  predict(i, t, face);
+  predict(i, t, goThrough(i, face, t));
   return 1;
 }

@@ -39,7 +39,7 @@ let kept: usize = 0;
 
 /** Writes the offsets of these cells, after those of all others. */
 export function takeBeyond(): void {
-  if (!sheared) return;
+  if (GROWING || !sheared) return;
   kept = take(64);
   for (let k = 0; k < SLIDING; k++) {
     const ahead = k < SLIDING / 2 ? 1 : -1;

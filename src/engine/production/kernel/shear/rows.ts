@@ -6,6 +6,8 @@
  * cell c of the last row is near the images of the cells c − 2 − m to c + 1 − m of the first row, and cell c of the first row near those of
  * c − 1 + m to c + 2 + m of the last one, as in reference/slidingRows.ts. Each time Δ has grown by a side, one more cell is near (slides.ts).
  *
+ * Not in the form of growing balls, which are not sheared.
+ *
  * Δ is kept relative to the era: what an era adds is rounded once, and the displacement of images has no steps where eras meet.
  */
 import { nx, ny, nz, sideX, sideY, sideZ, stepX, stepY, stepZ } from "../grid.ts";
@@ -31,6 +33,7 @@ export let slideTime: f64 = NEVER;
 
 /** Called before cells are taken. @param displacement Δ at time 0 */
 export function setShear(flowAxis: i32, gradientAxis: i32, shearRate: f64, imageSpeed: f64, displacement: f64): void {
+  if (GROWING) return;
   sheared = true;
   flow = flowAxis;
   gradient = gradientAxis;
@@ -52,7 +55,7 @@ export function stepsOn(axis: i32): usize {
 
 /** In the present cells, at time t. */
 export function beginRows(t: f64): void {
-  if (!sheared) return;
+  if (GROWING || !sheared) return;
   slid = <i32>Math.floor((offset + speed * t) / sideOn(flow));
   aim();
 }
@@ -64,7 +67,7 @@ export function fraction(t: f64): f64 {
 
 /** All times are from now on relative to one that is later by this. */
 export function moveRows(by: f64): void {
-  if (!sheared) return;
+  if (GROWING || !sheared) return;
   const n = cellsOn(flow);
   offset += speed * by;
   const boxes = <i32>Math.floor(offset / (<f64>n * sideOn(flow)));
@@ -91,10 +94,12 @@ export function along(c: i32): i32 {
 }
 
 export function rowsState(at: usize): void {
+  if (GROWING) return;
   store<f64>(at, offset);
   store<i32>(at, slid, 8);
 }
 export function restoreRowsState(at: usize): void {
+  if (GROWING) return;
   offset = load<f64>(at);
   slid = load<i32>(at, 8);
   if (sheared) aim();
