@@ -33,7 +33,7 @@ describe("the first difference", () => {
     expect(between("trajectory.xyz", film(5), film(6))).toBe(
       'frame 1 (time 0.5), particle 1: "A 5 1" in the folder, "A 6 1" when run again',
     );
-    expect(between("end.xyz", frame(0, 5), frame(1, 5))).toMatch(/^frame 1.*, its second line: /);
+    expect(between("end.xyz", frame(0, 5), frame(1, 5))).toMatch(/^frame 0.*, its second line: /);
     expect(between("end.xyz", frame(0, 5), frame(0, 5).replace("2", "3"))).toMatch(/^line 1: "2".*"3"/);
   });
 
