@@ -53,7 +53,7 @@ export const run: CommandSpec = {
     "Other files of an earlier run are kept and listed. end.edpd.json is the end\n" +
     "state as a scenario whose time begins at 0 again: edpd run DIR/end.edpd.json continues, for as long once more.\n" +
     "With --out the state of the run is saved every 30 seconds, and at Ctrl-C, in DIR/checkpoint.edpd; edpd run --resume DIR continues\n" +
-    "the run after a crash or a kill, bit for bit, with the same options. It is removed when the run is complete. One run at a time\n" +
+    "the run after a crash or a kill, bit for bit, with the options that it began with: they are not given again. It is removed when the run is complete. One run at a time\n" +
     "writes into a directory.\n" +
     "A file that cannot be written is reported, the others are written, and the status is 2; the run can then be resumed.\n" +
     "After the run its results are written, then it is diagnosed (Ctrl-C cancels that).\n" +
@@ -73,7 +73,7 @@ export const run: CommandSpec = {
     checkpoint: { value: "SECONDS", says: "with --out: time between two checkpoints (default: 30; 0: none)" },
     resume: { value: "DIR", says: "continue the interrupted run whose results are in DIR" },
     json: { says: "print the summary as one JSON document" },
-    quiet: { short: "q", says: "no progress and no summary" },
+    quiet: { short: "q", says: "no progress and no summary: problems, and expectations that fail" },
   },
   examples: [
     ["edpd run gas.edpd.json", "to its end"],

@@ -13,7 +13,7 @@ import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "
 import { leftoversIn, protectInputs, removeDrafts } from "../output/leftovers.ts";
 import { writeMessage } from "../output/messages.ts";
 import { ProgressLine } from "../output/progressLine.ts";
-import { type Report, reportJson, writeReport } from "../output/report.ts";
+import { judgmentText, type Report, reportJson, writeReport } from "../output/report.ts";
 import { writeResults, writeSummary } from "../output/results.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { drive } from "./drive.ts";
@@ -139,6 +139,9 @@ export async function execute(plan: RunPlan, { quiet, json, progress, seconds }:
     else if (failures.length > 0 && finished) checkpoint?.save();
     if (json) io.out.write(reportJson(report));
     else if (!quiet) writeReport(report, session, io);
+    else
+      for (const judgment of report.expectations)
+        if (!judgment.passed) writeLine(io.err, `${file}: ${judgmentText(judgment, painter(io.err, io.env))}`);
     if (!quiet && !json && written.length > 0)
       io.out.write(`\n${oneLine(`Written to ${out!.shown}: ${written.join(", ")}`)}\n`);
     for (const failure of failures) writeLine(io.err, `${painter(io.err, io.env)("red", "edpd:")} ${failure}`);

@@ -79,13 +79,12 @@ function table(findings: readonly Finding[], paint: Paint): string[] {
 
 function judged({ expectations }: Report, paint: Paint): string[] {
   if (expectations.length === 0) return [];
-  return [
-    "",
-    ...expectations.map(({ quantity, wanted, passed, ...judgment }) => {
-      const verdict = passed ? paint("green", "holds") : paint("red", "FAILS");
-      return `  ${verdict}  ${quantity}: expected ${wanted}, ${judgment.got === undefined ? "but nothing was measured" : `got ${receivedText(judgment)}`}`;
-    }),
-  ];
+  return ["", ...expectations.map((judgment) => `  ${judgmentText(judgment, paint)}`)];
+}
+
+export function judgmentText({ quantity, wanted, passed, ...judgment }: Judgment, paint: Paint): string {
+  const verdict = passed ? paint("green", "holds") : paint("red", "FAILS");
+  return `${verdict}  ${quantity}: expected ${wanted}, ${judgment.got === undefined ? "but nothing was measured" : `got ${receivedText(judgment)}`}`;
 }
 
 /** The most expensive first. */
