@@ -166,7 +166,7 @@ await build({
   minify: true,
 });
 keepIcons("dist/panel.css", "dist/panel.js", "dist/codicon.ttf");
-// VS Code's host in a browser loads CommonJS, which the name in package.json must tell, and adds ".js" to that name.
+// VS Code's host in a browser loads CommonJS, which the name in package.json must tell; some versions add ".js" to that name, others do not.
 await build({
   ...shared,
   entryPoints: [{ in: "src/extension.ts", out: "dist/web" }],
@@ -177,8 +177,7 @@ await build({
   plugins: [forBrowsers],
   outExtension: { ".js": ".cjs.js" },
 });
-// Packing requires a file of the name itself.
-writeFileSync("dist/web.cjs", "// VS Code loads web.cjs.js.\n");
+copyFileSync("dist/web.cjs.js", "dist/web.cjs");
 await buildPage(shared, [forBrowsers]);
 
 /** Of the font and its rules only those of icons that the script names. */
