@@ -16,7 +16,7 @@ interface Course {
 
 /** Visits per level after which a histogram is examined, again and again. */
 const visitsPerLook = 10;
-/** So many visits of a level change its S by this over their number at least, but not by more than 1. */
+/** Visits of a level change its S by this number over theirs at least, but not by more than 1. */
 const [firstVisits, ofFirstVisits] = [100, 5];
 
 export class WangLandau {

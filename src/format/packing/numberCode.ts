@@ -5,7 +5,7 @@
 import type { BitCoder } from "./bitCoder.ts";
 
 const lengths = 24;
-/** Of the digits after the first so many have probabilities that depend on those before. */
+/** Digits after the first whose probabilities depend on those before: their number. */
 const learned = 3;
 const perKind = lengths + 1;
 const perLength = 2 ** (learned + 1);
@@ -13,7 +13,7 @@ const perLength = 2 ** (learned + 1);
 export class NumberCode {
   private readonly digits: number;
 
-  /** How many contexts so many kinds take. */
+  /** Number of contexts that a number of kinds takes. */
   static contexts(kinds: number): number {
     return perKind * kinds + perLength * lengths;
   }

@@ -69,7 +69,7 @@ function sorted(bytes: Uint8Array): { readonly column: Uint8Array; readonly star
   return { column, start };
 }
 
-/** So many first bytes are compared as a number, which is faster. */
+/** First bytes that are compared as one number, which is faster. */
 const compared = 3;
 /** Above the number of suffixes. */
 const places = 2 ** 28;

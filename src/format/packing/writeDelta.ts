@@ -5,7 +5,7 @@ import { DeltaCode, deltaContexts, fromBase, fromBefore, single } from "./deltaC
 /** Bytes by whose values earlier places are found. */
 const looked = 5;
 const buckets = 2 ** 20;
-/** Of earlier places with the same value so many are tried. */
+/** Number of earlier places with the same value that are tried. */
 const tries = 200;
 /** From where the last copy goes on, places so far away are tried. */
 const around = 24;
