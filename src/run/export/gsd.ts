@@ -138,9 +138,8 @@ export class GsdFrames {
   }
 
   private entries(frames: number): number {
-    let entries = 0;
-    for (let frame = 0; frame < frames; frame++) for (const _ of this.chunksIn(frame)) entries++;
-    return entries;
+    const once = this.chunks.filter((chunk) => chunk.once).length;
+    return (frames > 0 ? once : 0) + frames * (this.chunks.length - once);
   }
 
   private *chunksIn(frame: number): Iterable<{ readonly id: number; readonly chunk: Chunk; readonly rows: number }> {
