@@ -23,6 +23,7 @@ class Grouped extends BaseSequencer {
 export default defineConfig({
   plugins: [wasmBytes()],
   test: {
+    globalSetup: "test/temporaryFiles.ts",
     testTimeout: 120_000,
     // Compiled modules are kept in node_modules: a single file begins in half the time.
     experimental: { fsModuleCache: true },

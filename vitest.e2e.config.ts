@@ -41,7 +41,7 @@ export default defineConfig({
   test: {
     include: ["test/e2e/**/*.e2e.ts"],
     exclude: complete ? [] : inAll.map((name) => `test/e2e/${name}.e2e.ts`),
-    globalSetup: "test/e2e/sharedEditor.ts",
+    globalSetup: ["test/temporaryFiles.ts", "test/e2e/sharedEditor.ts"],
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     isolate: false,

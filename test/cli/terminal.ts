@@ -1,5 +1,5 @@
 /** A terminal without a terminal: what a command writes is kept, and Ctrl-C comes when a test wants it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { edpd } from "../../src/cli/edpd.ts";
@@ -11,15 +11,9 @@ export interface Answer {
   readonly err: string;
 }
 
-const directories: string[] = [];
-process.once("exit", () => {
-  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
-});
-
 /** A directory of its own with these files in it, until the tests are over. */
 export function directoryWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const directory = mkdtempSync(join(tmpdir(), "edpd-"));
-  directories.push(directory);
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
     writeFileSync(join(directory, name), content);
