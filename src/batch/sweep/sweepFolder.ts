@@ -168,6 +168,11 @@ export class SweepFolder extends RunFolder<SweepResult> {
     replaceFile(join(this.path, planFile), `${JSON.stringify(plan, null, 1)}\n`);
   }
 
+  /** When all runs are computed: it has paths of this machine. */
+  dropPlan(): void {
+    rmSync(join(this.path, planFile), { force: true });
+  }
+
   /** @throws where there is none, or it cannot be read */
   readPlan(): SweepPlan {
     return JSON.parse(readFileSync(join(this.path, planFile), "utf8")) as SweepPlan;

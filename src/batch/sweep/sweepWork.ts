@@ -57,6 +57,7 @@ export async function sweepInFolder(
       },
     })
     .compute();
+  folder.dropPlan();
   writeSweep(folder, plan, runs, results);
   return join(path, pageOfSweep(file));
 }

@@ -1,27 +1,18 @@
 /** `edpd bundle`: the folder of a recorded run, sweep or study as one archive that describes itself. */
 import { existsSync } from "node:fs";
-import { basename, join, resolve as resolvePath } from "node:path";
+import { basename, resolve as resolvePath } from "node:path";
 import { bytes as inBytes } from "../../format/numbers.ts";
-import { nodeCodec } from "../../run/nodeCodec.ts";
-import type { AnyRecord } from "../../run/provenance/records.ts";
-import { type CrateFile, crateName, crateText, scenarioName } from "../../run/provenance/roCrate.ts";
-import { recordName } from "../../run/provenance/runRecord.ts";
-import { readScenario } from "../../scenario/readScenario.ts";
 import { plural } from "../../scenario/text/wording.ts";
-import { findStudy } from "../../study/papers/index.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status } from "../io.ts";
 import { Draft } from "../output/atomicWrite.ts";
-import { filePieces } from "../output/filePieces.ts";
 import { ProgressLine } from "../output/progressLine.ts";
 import { writeLine } from "../output/styledText.ts";
 import { ZipWriter } from "../zip/zipWriter.ts";
-import { alteredFiles, isRun, openRecord, type RecordedFolder, refuseUnfit, requireInputs } from "./recordedRun.ts";
+import { alteredFiles } from "./alteredFiles.ts";
+import { type ArchiveFile, archiveFiles } from "./archiveFiles.ts";
+import { isRun, openRecord, refuseUnfit, requireInputs } from "./recordedRun.ts";
 import { digestOfFile } from "./runFiles.ts";
-
-interface Packed extends CrateFile {
-  readonly content: Iterable<Uint8Array>;
-}
 
 export async function runBundle(given: Given, io: Io): Promise<Status> {
   const [operand, ...more] = given.operands;
@@ -45,7 +36,7 @@ export async function runBundle(given: Given, io: Io): Promise<Status> {
     if (!(error instanceof Misuse)) throw error;
     if (!quiet) writeLine(io.err, `edpd: note: ${error.message}`);
   }
-  const files = filesOf(found);
+  const files = archiveFiles(found);
   if (!(await pack(files, path, new Date(found.record.machine.started), quiet, io))) {
     writeLine(io.err, "edpd: stopped: no archive was written.");
     return interrupted;
@@ -57,39 +48,15 @@ export async function runBundle(given: Given, io: Io): Promise<Status> {
   return done;
 }
 
-function filesOf({ record, folder }: RecordedFolder): Packed[] {
-  const { inputs, machine } = record;
-  const inFolder = (name: string): Packed => {
-    const path = join(folder, name);
-    return { name, ...digestOfFile(path), content: filePieces(path) };
-  };
-  const ofText = (name: string, text: string): Packed => {
-    const bytes = Buffer.from(text);
-    return { name, bytes: bytes.length, sha256: nodeCodec.digest([bytes]), content: [bytes] };
-  };
-  const files = [
-    ...("scenario" in record ? [ofText(scenarioName, record.scenario.text)] : []),
-    inFolder(recordName),
-    ...inputs.map(({ copy }) => inFolder(copy)),
-    ...Object.keys(machine.files).map(inFolder),
-  ];
-  return [ofText(crateName, crateText(record, titleOf(record), files)), ...files];
-}
-
-function titleOf(record: AnyRecord): string {
-  if ("study" in record) return findStudy(record.study.name)?.title ?? "";
-  return readScenario(record.scenario.text).document?.title ?? "";
-}
-
 /** False after Ctrl-C; then there is no archive. */
-async function pack(files: readonly Packed[], path: string, date: Date, quiet: boolean, io: Io): Promise<boolean> {
+async function pack(files: readonly ArchiveFile[], path: string, date: Date, quiet: boolean, io: Io): Promise<boolean> {
   const draft = new Draft(path);
   const release = io.protect();
   const canceled = io.interruption();
   const line = quiet ? undefined : new ProgressLine(io.err);
   const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let [packed, stopped] = [0, false];
-  const watched = function* ({ name, content }: Packed) {
+  const watched = function* ({ name, content }: ArchiveFile) {
     for (const piece of content) {
       stopped ||= canceled();
       if (stopped) return;

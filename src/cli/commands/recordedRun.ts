@@ -66,7 +66,7 @@ export function refuseUnfit({ record, shown }: RecordedRun): void {
 }
 
 /** A folder may come from anywhere: what is no file might never end, and a link leads out of the folder. @throws Misuse */
-function requireRegular(path: string, shown: string): void {
+export function requireRegular(path: string, shown: string): void {
   const stat = lstatSync(path);
   if (stat.isFile()) return;
   const what = stat.isSymbolicLink() ? "a link" : stat.isDirectory() ? "a directory" : "no regular file";
@@ -82,15 +82,4 @@ export function requireInputs({ record, folder, shown }: RecordedFolder): void {
     if (digestOfFile(path).sha256 !== sha256)
       throw new Misuse(`${copy} in ${shown} was changed after the run: it is not the ${name} that was read.`);
   }
-}
-
-/** Names of results that are not as the run wrote them. @throws Misuse */
-export function alteredFiles({ record, folder, shown }: RecordedFolder): readonly string[] {
-  return Object.entries(record.machine.files)
-    .filter(([name, { sha256 }]) => {
-      const path = join(folder, name);
-      if (lstatSync(path, { throwIfNoEntry: false })) requireRegular(path, join(shown, name));
-      return !existsSync(path) || digestOfFile(path).sha256 !== sha256;
-    })
-    .map(([name]) => name);
 }

@@ -12,8 +12,9 @@ import { plural } from "../../scenario/text/wording.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, wrong } from "../io.ts";
 import { painter, writeLine } from "../output/styledText.ts";
+import { alteredFiles } from "./alteredFiles.ts";
 import { differencesOf, type Finding } from "./differences.ts";
-import { alteredFiles, type RecordedFolder, requireInputs } from "./recordedRun.ts";
+import { type RecordedFolder, requireInputs } from "./recordedRun.ts";
 
 /** @param again writes the results again into a folder; false where Ctrl-C stopped it @throws Misuse */
 export async function repeat(

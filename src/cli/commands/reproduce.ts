@@ -11,6 +11,7 @@ import { readScenario } from "../../scenario/readScenario.ts";
 import { resolve } from "../../scenario/schema/scenarioSchema.ts";
 import type { Given } from "../commandLine.ts";
 import { type Io, interrupted, Misuse, type Status } from "../io.ts";
+import { hasDescription } from "./archiveFiles.ts";
 import { exportChoices } from "./exportOptions.ts";
 import {
   isRun,
@@ -55,7 +56,7 @@ function requireScenario({ record, folder, shown }: RecordedFolder): void {
 
 async function reproduced(operand: string, given: Given, io: Io, called?: string): Promise<Status> {
   const found = openRecord(operand, io.cwd, called);
-  if (called !== undefined) requireScenario(found);
+  if (called !== undefined || hasDescription(found)) requireScenario(found);
   if (isStudy(found)) return reproduceStudy(found, given, io);
   if (isSweep(found)) return reproduceSweep(found, given, io);
   if (!isRun(found)) throw new Error("a record is of a run, a sweep or a study");

@@ -91,6 +91,7 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
     const begun = { text, command: ["edpd", "sweep", ...given.words], started };
     if (out !== undefined && complete) writeSweepRecord(plan, batch, begun, written, path);
     if (!complete) return interrupted;
+    folder?.dropPlan();
     return [...batch.results.values()].some(({ state }) => state === "failed") ? wrong : done;
   } finally {
     lock?.release();

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { bytes as inBytes } from "../../format/numbers.ts";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { readAnyRecord } from "../../run/provenance/records.ts";
-import { scenarioName } from "../../run/provenance/roCrate.ts";
+import { crateName, scenarioName } from "../../run/provenance/roCrate.ts";
 import { recordName } from "../../run/provenance/runRecord.ts";
 import { Misuse } from "../io.ts";
 import { Draft } from "../output/atomicWrite.ts";
@@ -45,6 +45,7 @@ export async function unpackRun(path: string, shown: string, directory: string):
   const prefix = record.name.slice(0, -recordName.length);
   const limits = new Map<string, (entry: ZipEntry) => number>();
   for (const [name, { bytes }] of Object.entries(found.machine.files)) limits.set(name, () => 2 * bytes + moreBytes);
+  limits.set(crateName, () => largestRecord);
   if ("scenario" in found) limits.set(scenarioName, () => 2 * found.scenario.text.length + moreBytes);
   for (const { copy } of found.inputs) limits.set(copy, ({ compressed }) => mostCompressed * compressed + moreBytes);
   const wanted = entries.flatMap((entry) => {

@@ -24,11 +24,15 @@ type Places = (line: number, a: string, b: string) => string;
 function placesOf(name: string): Places {
   if (name.endsWith(".csv")) return tablePlaces();
   if (name.endsWith(".xyz")) return framePlaces();
+  if (name.endsWith(".dump")) return dumpPlaces();
   return (line, a, b) => `line ${line}: ${values(excerpt(a, b), excerpt(b, a))}`;
 }
 
-function values(recorded: string, again: string): string {
-  return `${recorded} in the folder, ${again} when run again`;
+/** Where the two of a comparison are. */
+const compared = ["in the folder", "when run again"] as const;
+
+function values(recorded: string, again: string, [here, there]: readonly [string, string] = compared): string {
+  return `${recorded} ${here}, ${again} ${there}`;
 }
 
 function tablePlaces(): Places {
@@ -67,30 +71,59 @@ function framePlaces(): Places {
   };
 }
 
-/** Of `line` the part from shortly before where `other` differs. */
 function excerpt(line: string, other: string): string {
+  return `"${part(line, other)}"`;
+}
+
+/** A frame of a dump file has items, of which the last one has a line of each particle. */
+function dumpPlaces(): Places {
+  let [frame, row] = [-1, 0];
+  let item = "";
+  return (line, a, b) => {
+    if (a.startsWith("ITEM: ")) {
+      if (a === "ITEM: TIMESTEP") frame++;
+      [item, row] = [a.slice("ITEM: ".length), 0];
+    } else row++;
+    if (a === b) return "";
+    const where = item.startsWith("ATOMS") && row > 0 ? `particle ${row - 1}` : `line ${line}`;
+    return `frame ${Math.max(0, frame)}, ${where}: ${values(excerpt(a, b), excerpt(b, a))}`;
+  };
+}
+
+/** Of `line` the part from shortly before where `other` differs. */
+function part(line: string, other: string): string {
   let k = 0;
   while (k < line.length && line[k] === other[k]) k++;
   const from = Math.max(0, k - 20);
-  const part = line.slice(from, k + 40);
-  return `"${from > 0 ? "…" : ""}${part}${from + part.length < line.length ? "…" : ""}"`;
+  const shown = line.slice(from, k + 40);
+  return `${from > 0 ? "…" : ""}${shown}${from + shown.length < line.length ? "…" : ""}`;
 }
 
-/** The first member that differs, as a path, with both values. */
-export function firstMember(recorded: unknown, again: unknown, path = ""): string | undefined {
+/** The first member that differs, as a path, with both values. @param where what is compared @param path of these values */
+export function firstMember(
+  recorded: unknown,
+  again: unknown,
+  where: readonly [string, string] = compared,
+  path = "",
+): string | undefined {
   if (Object.is(recorded, again)) return undefined;
   const [a, b] = [recorded, again];
   if (typeof a === "object" && typeof b === "object" && a !== null && b !== null) {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const inner = Array.isArray(a) ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`;
-      const found = firstMember((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name], inner);
+      const found = firstMember(
+        (a as Record<string, unknown>)[name],
+        (b as Record<string, unknown>)[name],
+        where,
+        inner,
+      );
       if (found !== undefined) return found;
     }
     return undefined;
   }
-  const text = (value: unknown) => {
-    const written = value === undefined ? "nothing" : JSON.stringify(value);
-    return written.length > 60 ? `${written.slice(0, 60)}…` : written;
-  };
-  return `${path === "" ? "" : `${path}: `}${values(text(a), text(b))}`;
+  const [left, right] = [a, b].map((value) => (value === undefined ? "nothing" : JSON.stringify(value))) as [
+    string,
+    string,
+  ];
+  return `${path === "" ? "" : `${path}: `}${values(part(left, right), part(right, left), where)}`;
 }

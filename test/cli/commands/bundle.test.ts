@@ -111,6 +111,30 @@ test("an archive has all of the run, describes it as RO-Crate 1.1, and is reprod
   expect(readdirSync(temporary)).toEqual([]);
 });
 
+test("what describes an archive is compared with its record, unpacked or not", async () => {
+  const cwd = await withRun();
+  await terminal(["bundle", "o"], { cwd });
+  const inside = await contents(join(cwd, "o.zip"));
+  const unpacked = (changes: Readonly<Record<string, string>>) => {
+    const files = Object.fromEntries(inside);
+    return directoryWith({ ...files, ...changes });
+  };
+  const text = inside.get("ro-crate-metadata.json")!.toString();
+  const reproduce = (cwd: string, path = ".") => terminal(["reproduce", path, "-q"], { cwd });
+  expect((await reproduce(unpacked({}))).status).toBe(0);
+  const renamed = text.replace('"name": "Two discs"', '"name": "Ten discs"');
+  expect(renamed).not.toBe(text);
+  const found = await reproduce(unpacked({ "ro-crate-metadata.json": renamed }));
+  expect([found.status, found.out]).toEqual([
+    1,
+    `ro-crate-metadata.json: it was changed after the archive was written: @graph[1].name: "Ten discs" in the folder, "Two discs" by the record.\n1 file of . differs.\n`,
+  ]);
+  await archive(join(cwd, "changed.zip"), new Map(inside).set("ro-crate-metadata.json", Buffer.from("{")));
+  expect((await reproduce(cwd, "changed.zip")).out).toContain("ro-crate-metadata.json: it was changed");
+  const other = await reproduce(unpacked({ "scenario.edpd.json": scenario.replace("Two", "Six") }));
+  expect(other.err).toContain("its scenario.edpd.json is not the scenario of its run.json");
+});
+
 test("what was changed is not packed, and Ctrl-C leaves no archive", async () => {
   const cwd = await withRun();
   const stopped = await terminal(["bundle", "o", "-q"], { cwd, cancelAt: 2 });

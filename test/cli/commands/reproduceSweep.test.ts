@@ -55,6 +55,15 @@ test("is identical, wherever the folder is; a changed byte of any of its files i
     "runs.csv: it was changed after the run: row 4, column state: missing in the folder, finished when run again.",
   );
   expect(changed.out).toContain("points/2.edpd.json: it is missing from the folder.");
+  const [run] = readdirSync(join(cwd, "o/runs"));
+  const file = join(cwd, "o/runs", run!);
+  const { measured, ...kept } = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...kept, measured: { ...measured, collisions: measured.collisions + 1 } }));
+  expect((await again(cwd)).out).toContain(
+    `runs/${run}: it was changed after the run: measured.collisions: ${measured.collisions + 1} in the folder, ${measured.collisions} when run again.`,
+  );
+  writeFileSync(file, "{");
+  expect((await again(cwd)).out).toContain(`runs/${run}: it was changed after the run: `);
   writeFileSync(join(cwd, "o/inputs/1-three_grains.xyz"), grains.replace("A 2", "A 3"));
   expect((await again(cwd)).err).toContain("inputs/1-three_grains.xyz in o was changed after the run");
 });
@@ -69,6 +78,8 @@ test("is packed into an archive, which repeats it where it arrives with nothing 
   const repeated = await again(elsewhere, "o.zip");
   expect([repeated.status, repeated.err]).toEqual([0, ""]);
   expect(repeated.out).toMatch(/^identical: \d+ results of my gas\.edpd\.json in o\.zip\n/);
+  // What the jobs of a cluster read has paths of this machine.
+  expect(existsSync(join(cwd, "o/plan.json"))).toBe(false);
   const zip = readFileSync(join(cwd, "o.zip")).toString("latin1");
   for (const text of [
     "points/3.edpd.json",

@@ -37,6 +37,17 @@ describe("the first difference", () => {
     expect(between("end.xyz", frame(0, 5), frame(0, 5).replace("2", "3"))).toMatch(/^line 1: "2".*"3"/);
   });
 
+  test("of a dump file is a frame and a particle", () => {
+    const frame = (step: number, x: number) =>
+      `ITEM: TIMESTEP\n${step}\nITEM: NUMBER OF ATOMS\n2\nITEM: ATOMS id x\n1 0\n2 ${x}\n`;
+    const film = (x: number) => frame(0, 5) + frame(1, x);
+    expect(between("trajectory.dump", film(5), film(5))).toBeUndefined();
+    expect(between("trajectory.dump", film(5), film(6))).toBe(
+      'frame 1, particle 1: "2 5" in the folder, "2 6" when run again',
+    );
+    expect(between("end.dump", frame(0, 5), frame(3, 5))).toMatch(/^frame 0, line 2: "0".*"3"/);
+  });
+
   test("of any other file is a line, of which the part is shown that differs", () => {
     const long = `${"x".repeat(500)}1${"y".repeat(500)}`;
     const said = between("end.vtp", `a\n${long}`, `a\n${long.replace("1", "2")}`)!;
@@ -52,5 +63,9 @@ test("the first member that differs has its path and both values", () => {
   );
   expect(firstMember(document, { ...document, notes: ["a"] })).toBe(
     'notes[1]: "b" in the folder, nothing when run again',
+  );
+  const text = "x".repeat(100);
+  expect(firstMember({ text: `${text}1` }, { text: `${text}2` })).toBe(
+    `text: …${"x".repeat(20)}1" in the folder, …${"x".repeat(20)}2" when run again`,
   );
 });
