@@ -33,7 +33,7 @@ import { onSphere } from "../sphere/startOnSphere.ts";
 import { plural } from "../text/wording.ts";
 import { touchTolerance } from "./density.ts";
 import { fixedAsObstacles } from "./fixedParticles.ts";
-import { readGroupFile } from "./groupFile.ts";
+import { namingOtherBoxes, readGroupFile } from "./groupFile.ts";
 import { bondsOf } from "./molecules.ts";
 import { obstacleClearance, obstaclesOf, probeOf } from "./obstacleClearance.ts";
 import { outsideBox, roundingDepth } from "./outsideBox.ts";
@@ -122,8 +122,10 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const closest = closestOf({ count, bonds, contactLaw: scenario.contact.law, speciesOf: speciesNameOf });
   if (!isOnSphere(scenario.motion)) {
     const particles = { positions, velocities, radii };
-    checkInside(scenario, particles, batches, surfaces);
-    if (!areApart && scenario.startOverlaps !== "keep") checkApart(scenario, particles, batches, closest);
+    namingOtherBoxes(scenario, batches, () => {
+      checkInside(scenario, particles, batches, surfaces);
+      if (!areApart && scenario.startOverlaps !== "keep") checkApart(scenario, particles, batches, closest);
+    });
   }
   const { restitution, pairs } = scenario.contact;
   const { obstacles } = scenario;

@@ -7,7 +7,7 @@ import type { ParticlesInFile } from "../io/particlesInFile.ts";
 import { readParticles } from "../io/readParticles.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { largest } from "../schema/schemaNode.ts";
-import { CannotBuild } from "./particleBatch.ts";
+import { type Batch, CannotBuild } from "./particleBatch.ts";
 
 export function readGroupFile(
   scenario: ResolvedScenario,
@@ -28,17 +28,7 @@ export function readGroupFile(
   const { frame } = reading;
   if (frame.count === 0) refuse(`\`${name}\` has no particles.`);
   if (frame.more) notes.push(`${name} has several frames; the first is read.`);
-  if (frame.size?.some((length, axis) => Math.abs(length - scenario.size[axis]) > 1e-9 * length)) {
-    notes.push(
-      `${name} was written for a box of ${[...frame.size].join(" × ")}; the box here is ${scenario.size.join(" × ")}.`,
-    );
-  }
-  const { shear } = frame;
-  if (shear && !isTiltOf(scenario, shear)) {
-    notes.push(
-      `${name} was written for a box that is tilted by ${formatNumber(shear.offset)}: \`box.shear\` here has another \`offset\`.`,
-    );
-  }
+  notes.push(...otherBoxes(scenario, name, frame));
   const { sizes, mass, velocity } = group;
   if (sizes.radii.kind === "file" && !frame.radii && sizes.scaleTo === undefined) {
     refuse(`\`${name}\` has no radii; give ${pathText(group.path)} a \`radius\` or a \`fraction\`.`);
@@ -71,6 +61,32 @@ export function readGroupFile(
     }
   }
   return frame;
+}
+
+/** Particles that do not fit may come from a file that was written for another box. @throws what the check throws */
+export function namingOtherBoxes(scenario: ResolvedScenario, batches: readonly Batch[], check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    const others = batches.flatMap(({ group, file }) => (file ? otherBoxes(scenario, group.file!, file) : []));
+    if (!(error instanceof CannotBuild) || others.length === 0) throw error;
+    const { code, message, path, instead, marks } = error;
+    throw new CannotBuild(code, [message, ...others].join(" "), path, instead, marks);
+  }
+}
+
+/** How the box for which a file was written differs from that of the scenario, in sentences. */
+function otherBoxes(scenario: ResolvedScenario, name: string, { size, shear }: ParticlesInFile): readonly string[] {
+  const found: string[] = [];
+  if (size?.some((length, axis) => Math.abs(length - scenario.size[axis]) > 1e-9 * length))
+    found.push(
+      `${name} was written for a box of ${[...size].join(" × ")}; the box here is ${scenario.size.join(" × ")}.`,
+    );
+  if (shear && !isTiltOf(scenario, shear))
+    found.push(
+      `${name} was written for a box that is tilted by ${formatNumber(shear.offset)}: \`box.shear\` here has another \`offset\`.`,
+    );
+  return found;
 }
 
 function isTiltOf({ size, shear }: ResolvedScenario, { flow, gradient, offset }: Shear): boolean {

@@ -1,6 +1,7 @@
 /** Particles on their way from a group of a scenario into a system. */
 
 import { type Code, type Diagnostic, type Marks, type Path, pathText, type Range } from "../diagnostics.ts";
+import type { ParticlesInFile } from "../io/particlesInFile.ts";
 import type { ResolvedGroup } from "../resolve.ts";
 
 /** One group on its way to becoming particles. */
@@ -12,13 +13,7 @@ export interface Batch {
   written?: Float64Array;
   /** Empty until placed. */
   positions: Float64Array;
-  readonly file?: {
-    readonly velocities?: Float64Array;
-    readonly masses?: Float64Array;
-    readonly spins?: Float64Array;
-    readonly species: Uint16Array;
-    readonly speciesNames: readonly string[];
-  };
+  readonly file?: ParticlesInFile;
 }
 
 export interface Balls {

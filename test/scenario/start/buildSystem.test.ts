@@ -1,5 +1,5 @@
 /** From scenarios to systems: where particles are, how large, how heavy, how fast; and the same again from the same seed. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { writeExtxyz } from "../../../src/scenario/io/writeExtxyz.ts";
 import { scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
@@ -253,4 +253,21 @@ describe("files", () => {
     expect(() => build(document, files)).toThrow(CannotBuild);
     expect(() => build(document, files)).toThrow(message);
   });
+});
+
+test("particles that overlap as their file was written for another box: the message says so", () => {
+  const discs = { box: { size: [4, 4] }, particles: { file: "dense.xyz" }, stop: { time: 1 } } as Scenario;
+  const rows = "A 1 1 0 0 0.5\nA 5 1 0 0 0.5\n";
+  const about = (lattice: string) =>
+    `2\nLattice="${lattice}" Properties=species:S:1:pos:R:2:vel:R:2:radius:R:1\n${rows}`;
+  expect(() => build(discs, { "dense.xyz": about("8 0 0 0 4 0 0 0 1") })).toThrow(
+    /overlap.*dense\.xyz was written for a box of 8 × 4; the box here is 4 × 4\./,
+  );
+  const sheared = { ...discs, box: { size: [4, 4], shear: { rate: 1 } } } as Scenario;
+  const beside = about("4 0 0 1.5 4 0 0 0 1").replace("5 1 0", "0.7 3.9 0").replace("1 1 0", "0.7 0.1 0");
+  expect(() => build(sheared, { "dense.xyz": beside })).toThrow(
+    /overlap.*dense\.xyz was written for a box that is tilted by 1\.5: `box\.shear` here has another `offset`\./,
+  );
+  const same = { ...discs, box: { size: [4, 4], shear: { rate: 1, offset: 1.5 } } } as Scenario;
+  expect(build(same, { "dense.xyz": beside }).system.count).toBe(2);
 });

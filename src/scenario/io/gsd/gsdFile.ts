@@ -22,6 +22,8 @@ export interface GsdEntry {
 const mostNames = 0xffff;
 const mostNameBytes = 1 << 22;
 const entriesAtATime = 1024;
+/** A frame needs no chunk of its own: without a limit a few bytes would be a film without end. */
+const mostFrames = 2 ** 31;
 
 export class GsdFile {
   /** Program that wrote it. */
@@ -137,7 +139,9 @@ export class GsdFile {
     const columns = view.getUint32(offset + entryLayout.columns, true);
     const bytes = rows * columns * each;
     if (!Number.isSafeInteger(at + bytes)) refuse(entryLayout.rows, `expected a chunk in the file, got ${rows} rows`);
-    return { frame: wholeIn(view, offset, entryAt), name, type, rows, columns, at, bytes, entryAt };
+    const frame = wholeIn(view, offset, entryAt);
+    if (frame > mostFrames) refuse(0, `expected a frame up to ${mostFrames}, got ${frame}`);
+    return { frame, name, type, rows, columns, at, bytes, entryAt };
   }
 }
 

@@ -50,6 +50,10 @@ export function gsdFrame(
   { kept = new Map(), exact = true }: { readonly kept?: KeptNumbers; readonly exact?: boolean } = {},
 ): ParticlesInFile {
   const first = chunksOf(file, 0);
+  if (d === 3 && gsdDimension(file) === 2) {
+    const { entryAt } = first.get(chunks.dimensions)!;
+    throw new FileDefect(entryAt, "its particles have two dimensions, the box of the scenario has three");
+  }
   const here = number === 0 ? first : chunksOf(file, number);
   const countIn = (entries: ReadonlyMap<string, GsdEntry>) => {
     const entry = entries.get(chunks.count);

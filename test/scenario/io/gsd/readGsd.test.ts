@@ -201,6 +201,7 @@ describe("a file that is broken", () => {
       [changed(8, ...most), "byte 8: expected at most 2⁵³, got 18446744073709551615"],
       [changed(24, ...most), "byte 24: expected at most 2⁵³, got 18446744073709551615"],
       [changed(32, 0xff, 0xff, 0xff), "byte 32: expected at most 4194304 bytes of names, got 1073741760"],
+      [changed(box + 6, 4), `byte ${box}: expected a frame up to 2147483648, got 1125899906842624`],
       [changed(box + 30, 99), `byte ${box + 30}: expected a type from 1 to 11, got 99`],
       [changed(box + 31, 1), `byte ${box + 31}: expected 0, got 1`],
       [changed(box + 8, 3), `byte ${box}: expected 6 × 1 numbers of configuration/box, got 3 × 1`],
@@ -226,6 +227,12 @@ describe("a file that is broken", () => {
       /^byte \d+: expected \d+ bytes of .*, and the file ends$/,
     );
     expect(length).toBeGreaterThan(5000);
+  });
+
+  test("of two dimensions is refused where the box has three", () => {
+    expect(refusal(written(discs).bytes)).toMatch(
+      /^byte \d+: its particles have two dimensions, the box of the scenario has three$/,
+    );
   });
 
   test("at any byte is read or refused, and takes no more memory than the file has bytes", () => {
