@@ -30,7 +30,7 @@ interface Condition {
   met(facts: MeasuringFacts): boolean;
   /** What is expected, and what is found where that helps. */
   expected(facts: MeasuringFacts): string;
-  /** Keywords of which the first that is written is the cause. */
+  /** Keywords, `block.keyword` within a block, of which the first that is written is the cause. */
   causes(facts: MeasuringFacts): readonly string[];
 }
 
@@ -80,7 +80,7 @@ const conditions = {
   unsheared: {
     met: ({ features }) => !hasFeature(features, "shear"),
     expected: () => "a box that is not sheared",
-    causes: () => ["box"],
+    causes: () => ["box.shear"],
   },
   velocities: {
     met: ({ features }) => keepVelocities(features),

@@ -81,8 +81,10 @@ export function checkMeasurable(scenario: ResolvedScenario, document: Scenario, 
     const chosen = scenario.measure.what.indexOf(name);
     for (const path of [...(chosen < 0 ? [] : [["measure", "what", chosen]]), ["expect", name]]) {
       if (!source.has(path)) continue;
-      const causes = unmet.flatMap(({ causes }) => causes.find((keyword) => source.has([keyword])) ?? []);
-      const related = causes.map((keyword) => ({ message: `The keyword \`${keyword}\`.`, path: [keyword] }));
+      const causes = unmet
+        .map(({ causes }) => causes.map((keyword): Path => keyword.split(".")).find((cause) => source.has(cause)))
+        .filter((cause) => cause !== undefined);
+      const related = causes.map((cause) => ({ message: `The keyword \`${cause.at(-1)}\`.`, path: cause }));
       const expected = unmet.map((each) => each.expected).join(", and ");
       const message = `\`${name}\` requires ${expected}: it is not measured.`;
       sayUnmeasured({ name, path, message, related }, report);

@@ -66,6 +66,7 @@ test("axes are two of the box, and periodic", () => {
 test("quantities that need images in their places are refused, those of the flow elsewhere", () => {
   const [problem] = found({ measure: { what: ["mean-square-displacement"] } });
   expect(problem!.message).toContain("a box that is not sheared");
+  expect(problem!.related).toMatchObject([{ message: "The keyword `shear`." }]);
   const [other] = found({ box: { size: [20, 10] }, measure: { what: ["shear-flow"] } });
   expect(other!.message).toContain("a sheared box");
 });
