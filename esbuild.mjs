@@ -1,6 +1,6 @@
 // Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
@@ -124,6 +124,8 @@ await buildScenarioCheck();
 buildEditorSchema();
 buildSampleTexts();
 await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!/usr/bin/env node" } });
+// A link of npm leads to it.
+chmodSync("dist/edpd.js", 0o755);
 await build({
   ...shared,
   entryPoints: editor,

@@ -19,11 +19,14 @@ import { readNamed } from "./scenario/io/givenFiles.ts";
 import { readScenario as read } from "./scenario/readScenario.ts";
 import { resolve } from "./scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "./scenario/schema/schema.ts";
+import { nearestSpelling } from "./scenario/suggestions/nearestSpelling.ts";
 
 /** Of computing, between two pauses for other tasks (ms). */
 const slice = 50;
 
 export class ScenarioError extends Error {
+  // The name of the class is shortened in the package.
+  static override readonly name: string = "ScenarioError";
   override readonly name = "ScenarioError";
 
   constructor(readonly messages: readonly api.Message[]) {
@@ -37,12 +40,15 @@ export class ScenarioError extends Error {
 }
 
 export const readScenario: typeof api.readScenario = (text) => {
+  if (typeof text !== "string") throw new TypeError(`readScenario: expected a text, got ${kindOf(text)}.`);
   const { scenario, document, diagnostics } = read(text);
   const messages = diagnostics.map(messageOf);
   return { messages, ...(scenario && document && { scenario: new CheckedScenario(text, scenario.title, document) }) };
 };
 
-export const run: typeof api.run = async (given, { until, seed, files = {}, onProgress, signal } = {}) => {
+export const run: typeof api.run = async (given, options = {}) => {
+  checkOptions(options);
+  const { until, seed, files = {}, onProgress, signal } = options;
   signal?.throwIfAborted();
   const { text, document: written } = checkedOf(given);
   const document = changed(written, { until, seed });
@@ -62,6 +68,42 @@ export const run: typeof api.run = async (given, { until, seed, files = {}, onPr
   return withSameBits(() => resultOf(session, text, document));
 };
 
+/** What each option has to be, in words and as a test. */
+const forms: { readonly [Name in keyof api.RunOptions]-?: readonly [string, (value: unknown) => boolean] } = {
+  until: ["a positive number", (value) => typeof value === "number" && value > 0 && value < Number.POSITIVE_INFINITY],
+  seed: ["a whole number ≥ 0", (value) => Number.isSafeInteger(value) && (value as number) >= 0],
+  files: [
+    "names with a Uint8Array or a text each",
+    (value) =>
+      typeof value === "object" &&
+      value !== null &&
+      Object.values(value).every((file) => typeof file === "string" || file instanceof Uint8Array),
+  ],
+  onProgress: ["a function", (value) => typeof value === "function"],
+  signal: ["an AbortSignal", (value) => typeof (value as AbortSignal | null)?.throwIfAborted === "function"],
+};
+
+/** @throws TypeError */
+function checkOptions(options: api.RunOptions): void {
+  for (const [name, value] of Object.entries(options)) {
+    const form = Object.hasOwn(forms, name) ? forms[name as keyof api.RunOptions] : undefined;
+    if (!form) {
+      const nearest = nearestSpelling(name, Object.keys(forms));
+      const hint = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
+      throw new TypeError(`run: there is no option ${name}.${hint}`);
+    }
+    const [expected, fits] = form;
+    if (value !== undefined && !fits(value))
+      throw new TypeError(`run: expected ${expected} as ${name}, got ${kindOf(value)}.`);
+  }
+}
+
+/** For messages. */
+function kindOf(value: unknown): string {
+  if (typeof value === "number" || value === null || value === undefined) return String(value);
+  return typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : `a value of the type ${typeof value}`;
+}
+
 class CheckedScenario {
   constructor(
     readonly text: string,
@@ -72,7 +114,10 @@ class CheckedScenario {
 
 function checkedOf(given: api.Scenario | string): CheckedScenario {
   if (given instanceof CheckedScenario) return given;
-  const { scenario, messages } = readScenario(typeof given === "string" ? given : given.text);
+  const text = typeof given === "string" ? given : given?.text;
+  if (typeof text !== "string")
+    throw new TypeError(`run: expected a text, or a scenario of readScenario, got ${kindOf(given)}.`);
+  const { scenario, messages } = readScenario(text);
   if (!scenario) throw new ScenarioError(messages);
   return checkedOf(scenario);
 }

@@ -101,13 +101,13 @@ export interface RunResult {
   readonly end: State;
 }
 
-/** Checks a text. Never throws. */
+/** Checks a text, whatever it is. @throws TypeError where it is no text */
 export declare function readScenario(text: string): Reading;
 
 /**
  * Runs a scenario, or a text, to its end. It works in slices of some milliseconds, between which other tasks go on. The same text gives the
  * same bits as in the terminal.
- * @throws ScenarioError where it has errors, or a file that it names is missing
+ * @throws ScenarioError where it has errors, or a file that it names is missing; TypeError where an option is not as described
  */
 export declare function run(scenario: Scenario | string, options?: RunOptions): Promise<RunResult>;
 

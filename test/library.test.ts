@@ -3,11 +3,11 @@
  * state of the terminal. Requires `node esbuild.mjs`.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../src/library.ts";
+import { readScenario, run, ScenarioError } from "../src/library.ts";
 import { everyNth } from "./effort.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -50,6 +50,39 @@ describe("examples of docs/LIBRARY.md", () => {
   test.each(examples)("%s", (_, program, output) => {
     expect(printed(program)).toBe(output);
   });
+});
+
+test("what is no text and options that do not fit are refused with what was expected", async () => {
+  expect(() => readScenario(7 as never)).toThrow(new TypeError("readScenario: expected a text, got 7."));
+  const text = '{ "box": { "size": [9, 9] }, "particles": { "count": 9, "radius": 0.3 }, "stop": { "time": 5 } }';
+  await expect(run(JSON.parse(text))).rejects.toThrow(
+    "run: expected a text, or a scenario of readScenario, got a value",
+  );
+  const wrong: readonly [object, string][] = [
+    [{ until: "3" }, 'expected a positive number as until, got "3"'],
+    [{ until: -1 }, "expected a positive number as until, got -1"],
+    [{ until: Number.NaN }, "expected a positive number as until, got NaN"],
+    [{ seed: 1.5 }, "expected a whole number ≥ 0 as seed, got 1.5"],
+    [{ files: { a: 5 } }, "expected names with a Uint8Array or a text each as files"],
+    [{ onProgress: 5 }, "expected a function as onProgress, got 5"],
+    [{ signal: {} }, "expected an AbortSignal as signal"],
+    [{ untill: 3 }, "there is no option untill. Did you mean until?"],
+  ];
+  for (const [options, message] of wrong) await expect(run(text, options)).rejects.toThrow(`run: ${message}`);
+  expect((await run(text, { until: 0.1, seed: undefined as never })).time).toBe(0.1);
+  await expect(run("{}")).rejects.toMatchObject({ name: "ScenarioError" });
+  await expect(run("{}")).rejects.toBeInstanceOf(ScenarioError);
+  expect(ScenarioError.name).toBe("ScenarioError");
+});
+
+test("each command that reads scenarios is in the package, which needs no other; what npm links can be executed", () => {
+  const command = join(packaged(), "dist/edpd.js");
+  expect(statSync(command).mode & 0o111).not.toBe(0);
+  writeFileSync(join(own, "a.edpd.json"), '{ "box": { "size": [9, 9] }, "particles": { "count": 9, "radius": 0.3 } }');
+  for (const words of [["check"], ["estimate", "--trial", "0"], ["run", "--until", "0.1"]])
+    execFileSync(process.execPath, [command, ...words, "a.edpd.json"], { cwd: own, stdio: "pipe" });
+  const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(dependencies).toBeUndefined();
 });
 
 const samples = ["gas", "hourglass", "colloids", "coupled-stochastic", "brownian-mixture"];

@@ -172,8 +172,19 @@ testInAll(
     expect(await frame.locator("#app").getAttribute("data-face")).toBe("preview");
     await pages.close();
 
-    const [other, own] = await pages.open(sampleFile("gas"), desk, { fragment: `#s=${"A".repeat(70_000)}` });
-    await other.getByText(/The link cannot be opened: the scenario is too long/).waitFor();
+    for (const damaged of ["%%%%zzzz", "eJxLBAAAYgBi", "H4sIAAAAAAAAA0sEAEO-t-gBAAAA"]) {
+      const [page] = await pages.open(sampleFile("gas"), desk, { fragment: `#s=${damaged}`, drawn: false });
+      await page.getByRole("region", { name: "Scenario of the link" }).getByText("The link is damaged.").waitFor();
+      expect(page.workers()).toEqual([]);
+      await pages.close();
+    }
+    const [other, own] = await pages.open(sampleFile("gas"), desk, {
+      fragment: `#s=${"A".repeat(70_000)}`,
+      drawn: false,
+    });
+    await other.getByText(/The scenario is too long for a link/).waitFor();
+    await other.getByRole("button", { name: "Open the page’s own scenario" }).click();
+    await own.locator(".stage[data-drawn]").waitFor();
     expect(await own.locator("#app").getAttribute("data-face")).toBe("preview");
     expect(await other.getByRole("textbox", { name: "Scenario" }).inputValue()).toContain("A gas of a thousand discs");
   },

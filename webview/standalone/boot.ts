@@ -35,19 +35,31 @@ const program: Program = {
 const frame = document.createElement("iframe");
 frame.title = "Run";
 document.getElementById("outer")!.append(frame);
-const inner = frame.contentDocument!;
-inner.documentElement.lang = "en";
-const app = inner.createElement("div");
-app.id = "app";
-inner.body.append(app);
-const decoder = new TextDecoder();
-for (const target of [document, inner]) {
-  target.fonts.add(new FontFace("codicon", font));
-  const element = target.createElement("style");
-  element.textContent = decoder.decode(style);
-  target.head.append(element);
+// Null where the page itself is in a frame of another origin than its own.
+const inner = frame.contentDocument;
+if (inner) start(inner);
+else {
+  frame.remove();
+  const note = document.createElement("p");
+  note.textContent =
+    'This page needs sandbox="allow-scripts allow-same-origin" of the <iframe> it is in, or a window of its own.';
+  document.getElementById("outer")!.append(note);
 }
-Object.assign(frame.contentWindow!, { program });
-const element = inner.createElement("script");
-element.textContent = decoder.decode(script);
-inner.body.append(element);
+
+function start(inner: Document): void {
+  inner.documentElement.lang = "en";
+  const app = inner.createElement("div");
+  app.id = "app";
+  inner.body.append(app);
+  const decoder = new TextDecoder();
+  for (const target of [document, inner]) {
+    target.fonts.add(new FontFace("codicon", font));
+    const element = target.createElement("style");
+    element.textContent = decoder.decode(style);
+    target.head.append(element);
+  }
+  Object.assign(frame.contentWindow!, { program });
+  const element = inner.createElement("script");
+  element.textContent = decoder.decode(script);
+  inner.body.append(element);
+}

@@ -2,24 +2,51 @@
 import type { LinkedScenario } from "../../src/protocol/link.ts";
 import { make, textButton } from "../app/element.ts";
 
+/** What cannot be opened is not replaced without a word by the page's own scenario. */
+export function refuseLinked(body: HTMLElement, reason: string, open: () => void): void {
+  ask(
+    body,
+    "The link cannot be opened",
+    [make("p", {}, `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`)],
+    [["Open the page’s own scenario", open]],
+  );
+}
+
 export function offerLinked(body: HTMLElement, { name, text }: LinkedScenario, answer: (taken: boolean) => void): void {
-  const choose = (taken: boolean) => () => {
-    element.remove();
-    answer(taken);
-  };
+  const shown = [
+    make("p", {}, "This scenario has arrived by the link. Nothing of it has been run."),
+    make("pre", { tabindex: "0", "aria-label": "Text" }, text),
+  ];
+  ask(body, name, shown, [
+    ["Open this scenario", () => answer(true)],
+    ["Open the page’s own scenario", () => answer(false)],
+  ]);
+}
+
+/** @param choices the first is the usual one */
+function ask(
+  body: HTMLElement,
+  title: string,
+  shown: readonly HTMLElement[],
+  choices: readonly (readonly [words: string, chosen: () => void])[],
+): void {
+  const buttons = choices.map(([words, chosen], k) =>
+    textButton({
+      text: words,
+      class: k === 0 ? "chip primary" : "chip",
+      onClick: () => {
+        element.remove();
+        chosen();
+      },
+    }),
+  );
   const element = make(
     "section",
     { class: "linked", "aria-label": "Scenario of the link" },
-    make("h1", {}, name),
-    make("p", {}, "This scenario has arrived by the link. Nothing of it has been run."),
-    make("pre", { tabindex: "0", "aria-label": "Text" }, text),
-    make(
-      "div",
-      { class: "actions" },
-      textButton({ text: "Open this scenario", class: "chip primary", onClick: choose(true) }),
-      textButton({ text: "Open the page’s own scenario", class: "chip", onClick: choose(false) }),
-    ),
+    make("h1", {}, title),
+    ...shown,
+    make("div", { class: "actions" }, ...buttons),
   );
   body.append(element);
-  element.querySelector("button")!.focus();
+  buttons[0]!.focus();
 }

@@ -21,7 +21,7 @@ import { createView } from "../view/createView.ts";
 import type { Program } from "./boot.ts";
 import { download, VideoPieces } from "./downloads.ts";
 import { type FragmentOptions, optionsOf } from "./fragment.ts";
-import { offerLinked } from "./linkedText.ts";
+import { offerLinked, refuseLinked } from "./linkedText.ts";
 import type { PageData } from "./pageData.ts";
 import { PageHost } from "./pageHost.ts";
 import { createTextPane } from "./textPane.ts";
@@ -42,10 +42,7 @@ scenarioOfFragment(hash).then(
       offerLinked(body, linked, (taken) => open(taken ? { ...own, ...linked } : own, optionsOf(taken ? "" : hash)));
     else open(own, optionsOf(hash));
   },
-  (error: Error) => {
-    open(own, optionsOf(""));
-    say(`The link cannot be opened: ${error.message}`);
-  },
+  (error: Error) => refuseLinked(body, error.message, () => open(own, optionsOf(""))),
 );
 
 function open(data: PageData, options: FragmentOptions): void {

@@ -54,6 +54,9 @@ export async function drive(session: Session, io: Io, { show, film, checkpoint }
   }
 }
 
+/** Of a run without an end. */
+export const howToStop = "Ctrl-C stops it";
+
 function progressText(progress: Progress, { goals, engine }: Session): string {
   const { fraction, time, collisions, collisionsPerSecond, secondsLeft } = progress;
   const parts = [
@@ -61,11 +64,7 @@ function progressText(progress: Progress, { goals, engine }: Session): string {
     Number.isFinite(goals.time) ? `time ${number(time, 4)} of ${number(goals.time, 4)}` : `time ${number(time, 4)}`,
     countText(collisions, goals.collisions, engine),
     ...(collisions > 0 ? [`${rate(collisionsPerSecond)}/s`] : []),
-    ...(fraction === undefined
-      ? ["Ctrl-C stops it"]
-      : secondsLeft === undefined
-        ? []
-        : [`${duration(secondsLeft)} left`]),
+    ...(fraction === undefined ? [howToStop] : secondsLeft === undefined ? [] : [`${duration(secondsLeft)} left`]),
   ];
   return parts.join(" · ");
 }

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { changed } from "../../run/provenance/change.ts";
+import { withoutFolders } from "../../run/provenance/runRecord.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";
 import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
 import type { Encoding, ReadFile } from "../../scenario/io/namedFile.ts";
@@ -59,11 +60,11 @@ export function planned(given: Given, io: Io): { readonly plan: RunPlan | undefi
   const built = scenario && build(scenario, file, opened, files.read);
   if (!document || !scenario || !built) return { plan: undefined, messages };
   const begun = {
-    file,
+    file: withoutFolders(file),
     source: resolvePath(io.cwd, file),
     text: opened.text,
     change,
-    command: ["edpd", "run", ...given.words],
+    command: ["edpd", "run", ...given.words.map(withoutFolders)],
     document,
     exports: exportOptions(given),
   };

@@ -8,6 +8,7 @@ import { RunFolder } from "../../batch/runFolder.ts";
 import { number } from "../../format/numbers.ts";
 import { oneLine } from "../../format/shownText.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
+import { withoutFolders } from "../../run/provenance/runRecord.ts";
 import { makeDirectory, reason, Unusable } from "../../run/unusable.ts";
 import { nearestWord } from "../../scenario/suggestions/nearestWord.ts";
 import { runsInTask } from "../../scenario/sweep/sweepForecast.ts";
@@ -83,7 +84,7 @@ export async function runStudyCommand(given: Given, io: Io): Promise<Status> {
     }
     attempt(pages?.file, () => pages?.keep({ study: each, made: madeBy(version), quick, rows }));
     const written = folder?.finish(rows, quick) ?? [];
-    const begun = { quick, seeds, command: ["edpd", "study", ...given.words], started };
+    const begun = { quick, seeds, command: ["edpd", "study", ...given.words.map(withoutFolders)], started };
     if (folder) writeStudyRecord(each, begun, written, folder.path);
     const [page] = written;
     if (json) results.push({ ...head, ...each.judge(rows), charts: undefined, rows });

@@ -19,6 +19,7 @@ import { textOf } from "../../batch/sweep/sweepTables.ts";
 import { whole } from "../../format/numbers.ts";
 import { oneLine, shown } from "../../format/shownText.ts";
 import { DirectoryLock } from "../../run/directoryLock.ts";
+import { withoutFolders } from "../../run/provenance/runRecord.ts";
 import { makeDirectory } from "../../run/unusable.ts";
 import { forecastText, runsPerTask, type SweepForecast } from "../../scenario/sweep/sweepForecast.ts";
 import type { Given } from "../commandLine.ts";
@@ -56,7 +57,7 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
   if (!forecast) throw new Misuse(noSweep(file));
   const plan: SweepPlan = {
     made: `edpd ${version}`,
-    file,
+    file: withoutFolders(file),
     files: { directory: dirname(resolve(io.cwd, file)), within: [io.cwd], anywhere: given.has("any-folder") },
     collect: collectedBy(document),
     document,
@@ -88,7 +89,7 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
     const tasks = folder && { folder, command, runsPerTask: each, settings };
     const complete = await computeBatch(batch, executor, { jobs, ...(tasks && { tasks }) }, { quiet, noun }, io);
     const written = finish(plan, runs, batch, folder, complete, given, io);
-    const begun = { text, command: ["edpd", "sweep", ...given.words], started };
+    const begun = { text, command: ["edpd", "sweep", ...given.words.map(withoutFolders)], started };
     if (out !== undefined && complete) writeSweepRecord(plan, batch, begun, written, path);
     if (!complete) return interrupted;
     folder?.dropPlan();

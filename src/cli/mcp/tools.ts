@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import sampleTexts from "../../../dist/samples.json";
 import { jsonSchema } from "../../scenario/schema/jsonSchema.ts";
 import { nearestSpelling } from "../../scenario/suggestions/nearestSpelling.ts";
+import { howToStop } from "../commands/drive.ts";
 import type { Io, Status } from "../io.ts";
 import { writeWhole } from "../output/atomicWrite.ts";
 import { type Tool, ToolFailure } from "./tool.ts";
@@ -23,13 +24,17 @@ interface Run {
   stop: () => void;
 }
 
+/** Of a sample (characters), where its first sentence is no longer. */
+const longestSummary = 240;
+/** Longest text of a scenario that is written (characters). */
+const longestText = 1_000_000;
 /** Runs at a time: each takes a share of one processor. */
 const mostRuns = 2;
 /** Seconds for which a call waits for the end of a run. */
 const patience = 20;
 
 const file = { type: "string", description: "path of a scenario in the folder, ending in .edpd.json" } as const;
-const id = { type: "string", description: "the number that `run` has given" } as const;
+const id = { type: "number", description: "the number that `run` has given" } as const;
 
 interface Toolbox {
   readonly tools: readonly Tool[];
@@ -69,7 +74,10 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
     const out = { write: (part: string) => void run.output.push(part), interactive: false, columns: 120 };
     const err = {
       write: (part: string) => {
-        const words = part.replace(/\p{Cc}(\[[\d;?]*[A-Za-z])?/gu, "").trim();
+        const words = part
+          .replace(/\p{Cc}(\[[\d;?]*[A-Za-z])?/gu, "")
+          .replace(` · ${howToStop}`, "")
+          .trim();
         if (words !== "") run.progress = words;
       },
       interactive: true,
@@ -100,7 +108,7 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
       await new Promise((done) => setTimeout(done, 100));
     if (signal.aborted) run.stop();
     if (run.status === undefined)
-      return `Run ${number} of ${run.file} is in progress: ${run.progress}\nAsk again with run_status.`;
+      return `Run ${number} of ${run.file} is in progress: ${run.progress}\nAsk again with run_status, or stop it with stop_run.`;
     return `Run ${number} of ${run.file} has ended with status ${run.status}.\n${run.output.join("") || run.progress}`;
   };
 
@@ -148,6 +156,8 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
       required: ["file", "text"],
       call: async ({ file, text }) => {
         const path = placeIn(folder, String(file));
+        if (String(text).length > longestText)
+          throw new ToolFailure(`expected at most ${longestText} characters of text, got ${String(text).length}.`);
         let above = dirname(path);
         while (!existsSync(above)) above = dirname(above);
         inside(folder, above, String(file));
@@ -220,13 +230,17 @@ const samples = new Map(
   ),
 );
 
-/** Its comment at the beginning. */
+/** Of its comment at the beginning the first sentences, so that all samples fit into one answer. */
 function summaryOf(text: string): string {
   const [comment = ""] = /^(?:\/\/.*\n)+/.exec(text) ?? [];
-  return comment
+  const words = comment
     .replace(/^\/\/ ?/gm, "")
     .replace(/\s+/g, " ")
     .trim();
+  const sentences = words.split(/(?<=[.?!]) /);
+  let end = 1;
+  while (end < sentences.length && sentences.slice(0, end + 1).join(" ").length <= longestSummary) end++;
+  return sentences.slice(0, end).join(" ");
 }
 
 function unknown(what: string, name: string, names: readonly string[]): never {
@@ -234,9 +248,10 @@ function unknown(what: string, name: string, names: readonly string[]): never {
   throw new ToolFailure(`there is no ${what} ${name}.${nearest === undefined ? "" : ` Did you mean ${nearest}?`}`);
 }
 
+/** Those that can be read: links that lead out of the folder are left out, with what they lead to. */
 function scenariosOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".edpd.json"))
+    .filter((name) => name.endsWith(".edpd.json") && leadsInside(folder, resolve(folder, name)))
     .sort();
 }
 
@@ -244,16 +259,24 @@ function scenariosOf(folder: string): string[] {
 function placeIn(folder: string, name: string): string {
   const path = resolve(folder, name);
   const way = relative(folder, path);
+  if (name.trim() === "") throw new ToolFailure("expected the name of a scenario, got an empty text.");
   if (isAbsolute(name) || way === "" || way.split(sep)[0] === "..")
     throw new ToolFailure(`${name} is outside of the folder.`);
   if (!name.endsWith(".edpd.json")) throw new ToolFailure(`${name}: the name of a scenario ends in .edpd.json.`);
+  if (/\p{Cc}/u.test(name)) throw new ToolFailure(`${JSON.stringify(name)}: a name has no control characters.`);
   return path;
 }
 
 /** Links are followed: what they lead to lies in the folder, too. */
 function inside(folder: string, path: string, name: string): void {
+  if (!leadsInside(folder, path)) throw new ToolFailure(`${name} is outside of the folder.`);
+}
+
+function leadsInside(folder: string, path: string): boolean {
+  // A link may lead nowhere.
+  if (!existsSync(path)) return false;
   const way = relative(realpathSync(folder), realpathSync(path));
-  if (isAbsolute(way) || way.split(sep)[0] === "..") throw new ToolFailure(`${name} is outside of the folder.`);
+  return !isAbsolute(way) && way.split(sep)[0] !== "..";
 }
 
 function scenarioIn(folder: string, name: string): string {

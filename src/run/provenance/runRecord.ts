@@ -87,6 +87,11 @@ export interface RunRecord extends Reproducible {
   readonly machine: RecordedMachine;
 }
 
+/** As it was given, but for the folders of this machine: a record is published. */
+export function withoutFolders(word: string): string {
+  return word.replace(/^(--[\w-]+=)?(?:\/|[A-Za-z]:[\\/])(?:.*[\\/])?/, "$1");
+}
+
 export type Digest = (parts: readonly (string | Uint8Array)[]) => string;
 
 export function recordText(found: Reproducible, made: Maker, machine: RecordedMachine, digest: Digest): string {

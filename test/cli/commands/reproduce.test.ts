@@ -71,6 +71,15 @@ describe("edpd reproduce", () => {
     expect((await terminal(["reproduce", "kept", "-q"], { cwd: elsewhere })).status).toBe(0);
   });
 
+  test("of a file that was given with all its folders names these nowhere", async () => {
+    const cwd = directoryWith({ "gas.edpd.json": gas });
+    await terminal(["run", join(cwd, "gas.edpd.json"), "-o", join(cwd, "o"), "-q", "--until", "1"], { cwd });
+    const text = readFileSync(join(cwd, "o/run.json"), "utf8");
+    expect(text).toContain('"gas.edpd.json"');
+    expect(text).not.toContain(cwd);
+    expect((await again(cwd)).status).toBe(0);
+  });
+
   test("a trajectory that a scenario names, of which the first frame is read, is kept whole", async () => {
     const cwd = directoryWith({ "gas.edpd.json": gas });
     const film = ["--trajectory", "1", "--export", "gsd", "-q"];

@@ -1,6 +1,6 @@
 /** `edpd mcp`, spoken to as a client does: a process, and lines of JSON-RPC. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -32,6 +32,8 @@ beforeAll(() => {
     "secret/x.edpd.json": gas,
   });
   symlinkSync(join(cwd, "secret"), join(cwd, "in/linked"));
+  symlinkSync(join(cwd, "secret.edpd.json"), join(cwd, "in/link.edpd.json"));
+  symlinkSync(join(cwd, "nowhere"), join(cwd, "in/broken.edpd.json"));
   server = spawn(process.execPath, [join(import.meta.dirname, "../../../dist/edpd.js"), "mcp", "in"], {
     cwd,
     stdio: ["pipe", "pipe", "inherit"],
@@ -92,7 +94,13 @@ test("the handshake is answered, and the tools are listed with the form of their
 });
 
 test("samples, words of the format and messages are described", async () => {
-  expect((await call("list_samples"))[0]).toMatch(/^gas: A gas of a thousand discs/m);
+  const [listed] = await call("list_samples");
+  expect(listed).toMatch(/^gas: A gas of a thousand discs/m);
+  // All of them in one answer.
+  expect(listed.length).toBeLessThan(20_000);
+  expect(listed.split("\n")).toHaveLength(
+    readdirSync("media/samples").filter((name) => name.endsWith(".edpd.json")).length,
+  );
   expect((await call("read_sample", { name: "gas" }))[0]).toBe(readFileSync("media/samples/gas.edpd.json", "utf8"));
   expect((await call("describe_format"))[0]).toMatch(/^- particles: /m);
   expect((await call("describe_format", { word: "stop.time" }))[0]).toMatch(/^stop\.time\nStop at this time\./);
@@ -121,11 +129,11 @@ test("a long run is started, asked for while others are answered, and stopped", 
   const started = call("run", { file: "endless.edpd.json" });
   // Answered before the run ends.
   expect((await call("check", { file: "gas.edpd.json" }))[0]).toContain("no problems");
-  const [stopped] = await call("stop_run", { run: "2" });
+  const [stopped] = await call("stop_run", { run: 2 });
   expect(stopped).toMatch(/^Run 2 of endless\.edpd\.json has ended with status 130\./);
   expect((await started)[0]).toMatch(/has ended/);
-  expect((await call("run_status", { run: "2" }))[0]).toBe(stopped);
-  expect(await call("run_status", { run: "77" })).toEqual(["there is no run 77.", true]);
+  expect((await call("run_status", { run: 2 }))[0]).toBe(stopped);
+  expect(await call("run_status", { run: 77 })).toEqual(["there is no run 77.", true]);
 });
 
 test("nothing outside of the folder is read or written", async () => {
@@ -137,6 +145,17 @@ test("nothing outside of the folder is read or written", async () => {
     expect((await call("write_scenario", { file, text: "{}" }))[1]).toBe(true);
   for (const file of ["new.edpd.json", "secret/new.edpd.json", "secret/deep"])
     expect([file, existsSync(join(cwd, file))]).toEqual([file, false]);
+});
+
+test("names outside of the folder are not listed, and those that are none are refused with the reason", async () => {
+  const [listed] = await call("list_scenarios");
+  expect(listed).toContain("gas.edpd.json");
+  expect(listed).not.toMatch(/linked|link\.edpd|broken/);
+  expect(await call("check", { file: "" })).toEqual(["expected the name of a scenario, got an empty text.", true]);
+  expect((await call("write_scenario", { file: "a\nb.edpd.json", text: gas }))[0]).toContain("no control characters");
+  const long = await call("write_scenario", { file: "long.edpd.json", text: "x".repeat(2_000_000) });
+  expect(long).toEqual(["expected at most 1000000 characters of text, got 2000000.", true]);
+  expect(existsSync(join(cwd, "in/long.edpd.json"))).toBe(false);
 });
 
 test("a name that begins as options do is a name", async () => {

@@ -42,5 +42,5 @@ test("a run that is canceled before it listens to signals ends", async () => {
   call.abort();
   expect(await run.call({ file: "long.edpd.json" }, call.signal)).toContain("Run 1 of long.edpd.json is in progress");
   const { signal } = new AbortController();
-  expect(await status.call({ run: "1" }, signal)).toContain("has ended with status 130");
+  expect(await status.call({ run: 1 }, signal)).toContain("has ended with status 130");
 });

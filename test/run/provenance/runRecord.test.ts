@@ -8,6 +8,7 @@ import {
   type Reproducible,
   readRecord,
   recordText,
+  withoutFolders,
 } from "../../../src/run/provenance/runRecord.ts";
 
 const found: Reproducible = {
@@ -33,6 +34,27 @@ const machine: RecordedMachine = {
 };
 const written = (of = found, by = made, on = machine) => recordText(of, by, on, nodeCodec.digest);
 const read = (text: string) => readRecord(text, nodeCodec.digest);
+
+test("a record has no folders of the machine, but those that were given from where the command was called", () => {
+  const words = [
+    "run",
+    "/home/me/gas.edpd.json",
+    "--out=/tmp/o",
+    "C:\\me\\gas.edpd.json",
+    "data/gas.edpd.json",
+    "--until",
+    "1/2",
+  ];
+  expect(words.map(withoutFolders)).toEqual([
+    "run",
+    "gas.edpd.json",
+    "--out=o",
+    "gas.edpd.json",
+    "data/gas.edpd.json",
+    "--until",
+    "1/2",
+  ]);
+});
 
 describe("a record", () => {
   test("is read as it was written", () => {
