@@ -1,5 +1,4 @@
 /** Checks of the time step of dragged particles: it is given, and short beside what it has to resolve. */
-import { flowOf } from "../../physics/flows/index.ts";
 import { isDragged } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded } from "../diagnostics.ts";
 import { flowScalesOf, relaxationTimeOf } from "../estimate/dragScales.ts";
@@ -29,7 +28,6 @@ export function checkDragStep(scenario: ResolvedScenario, report: Report): void 
     });
     return;
   }
-  checkDetection(scenario, report);
   checkParabolas(scenario, method.step, report);
   if (!shortest || method.step * steps.fewest <= shortest.time) return;
   report.add({
@@ -40,18 +38,6 @@ export function checkDragStep(scenario: ResolvedScenario, report: Report): void 
       `A step of ${formatNumber(method.step)} does not resolve ${shortest.name}, ${formatRounded(shortest.time)}: ` +
       "no collision is missed, but particles do not follow the flow as they should.",
     fixes: [{ title: `Write ${formatNumber(safe)}`, edits: [source.replace(["method", "step"], String(safe))] }],
-  });
-}
-
-/** Several steps at once need a flow whose later velocities are known. */
-function checkDetection({ method, flow }: ResolvedScenario, report: Report): void {
-  const path = ["method", "detectEvery"];
-  if ((method.detectEvery ?? 1) === 1 || !flow || !(flowOf(flow.kind).stepwise || flow.coupling)) return;
-  report.add({
-    code: "conflict",
-    path,
-    message: `Events of ${method.detectEvery} steps at once need a steady flow, or one given by a formula: this one changes from step to step.`,
-    fixes: [report.source.removing(path)],
   });
 }
 

@@ -132,7 +132,7 @@ function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], rep
       message: `No group is called \`${shorten(species)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20))}.`,
       fixes: [
         ...(nearest === undefined ? [] : [source.writing(path, JSON.stringify(nearest))]),
-        { title: "Remove it", edits: [source.remove([...diffusionPath, k])] },
+        source.removing([...diffusionPath, k]),
       ],
     });
   });

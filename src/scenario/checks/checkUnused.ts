@@ -163,6 +163,6 @@ function say(message: string, path: Path, entry: Path, report: Report): void {
     severity: "information",
     path,
     message,
-    fixes: [{ title: "Remove this entry", edits: [report.source.remove(entry)] }],
+    fixes: [report.source.removing(entry)],
   });
 }

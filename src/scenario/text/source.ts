@@ -67,9 +67,10 @@ export class Source {
     };
   }
 
-  /** Fix that removes the property at the path. */
+  /** Fix that removes the property or the entry of a list at the path. */
   removing(path: Path): Fix {
-    return { title: `Remove \`${path.at(-1)}\``, edits: [this.remove(path)] };
+    const name = path.at(-1);
+    return { title: typeof name === "number" ? "Remove this entry" : `Remove \`${name}\``, edits: [this.remove(path)] };
   }
 
   rename(path: Path, name: string): Edit {

@@ -26,11 +26,11 @@ vi.mock("../../../src/physics/features/index.ts", async (original) => {
     excludes: [
       {
         features: ["gravity"],
-        keywords: { "particles.velocity": "rest", title: undefined },
+        keywords: { "particles.velocity": ["rest"], title: [] },
         because: "they would fall through the floor",
       },
     ],
-    requires: [{ feature: "2-D", because: "the floor of a flat box is a line" }],
+    requires: [{ features: ["2-D"], because: "the floor of a flat box is a line" }],
   });
   return registry;
 });
@@ -116,7 +116,7 @@ test("methods and features name features that there are", () => {
   for (const { serves } of dynamics) for (const id of serves) expect(known).toContain(id);
   for (const { excludes = [], requires = [] } of features) {
     for (const entry of excludes) for (const id of entry.features ?? []) expect(known).toContain(id);
-    for (const { feature } of requires) expect(known).toContain(feature);
+    for (const entry of requires) for (const id of entry.features) expect(known).toContain(id);
   }
 });
 
