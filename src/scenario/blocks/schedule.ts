@@ -111,11 +111,7 @@ function checkEffect(scenario: ResolvedScenario, report: Report): void {
   }
   const [first] = schedule;
   if (!first || !actionOf(first.action).multiplies || !staysAtRest(scenario)) return;
-  report.add({
-    code: "conflict",
-    severity: "warning",
-    path: ["schedule", first.entry],
-    onStart: true,
-    message: `\`${first.action}\` multiplies velocities, and all particles are at rest: expected velocities at the start, or a push before.`,
-  });
+  const because =
+    "it multiplies velocities, and all particles are at rest: expected velocities at the start, or a push before";
+  report.addIdle(["schedule", first.entry, first.action], because);
 }

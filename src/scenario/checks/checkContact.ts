@@ -6,7 +6,7 @@ import type { Path } from "../diagnostics.ts";
 import { obstacleNames } from "../resolve.ts";
 import { scheduledActions, scheduledValues } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
@@ -26,13 +26,12 @@ export function checkPairs(document: Scenario, report: Report): void {
     }
     between.forEach((name, at) => {
       if (!wallNames.includes(name) || name === allWalls || faces.includes(name)) return;
-      const nearest = nearestSpelling(name, faces);
       report.add({
         code: "unknown",
         path: [...path, at],
         related: [{ message: "The box.", path: ["box", "size"] }],
         message: `A box of two dimensions has no \`${name}\`; its walls are ${list(faces, "`", "and")}.`,
-        fixes: nearest === undefined ? [] : [report.source.writing([...path, at], JSON.stringify(nearest))],
+        fixes: spellingFixes(name, faces, [...path, at], report.source),
       });
     });
   });

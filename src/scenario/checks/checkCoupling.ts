@@ -58,7 +58,7 @@ function checkCells(scenario: ResolvedScenario, report: Report): void {
   if (spacing < diameter) {
     const fitting = Math.max(4, 2 ** Math.floor(Math.log2(Math.max(...size) / diameter)));
     report.add({
-      code: "conflict",
+      code: "cell-too-small",
       severity: "warning",
       path: shown,
       message:

@@ -6,7 +6,7 @@ import { type Path, shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies, type NameUsed, namesUsed } from "../names/namesUsed.ts";
 import { groupList, type NamedGroup, obstacleNames } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
@@ -88,13 +88,12 @@ export function checkGroupName(
   const known = [...new Set([...suitable.map((group) => group.name), ...others])];
   if (known.includes(name)) return;
   const isFixed = groups.some((group) => group.name === name);
-  const nearest = nearestSpelling(name, known);
   report.add({
     code: isFixed ? "conflict" : "unknown",
     path,
     message: isFixed
       ? `The particles of \`${shorten(name)}\` are fixed: expected a group that moves.`
       : `${name === "" ? "the name is empty" : `unknown group \`${shorten(name)}\``}. Known names: ${list(known.slice(0, 20), "`", "and")}.`,
-    fixes: nearest === undefined || isFixed ? [] : [report.source.writing(path, JSON.stringify(nearest))],
+    fixes: isFixed ? [] : spellingFixes(name, known, path, report.source),
   });
 }

@@ -11,7 +11,7 @@ import { obstacleMarks } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { probeOf } from "../start/obstacleClearance.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 import { checkKindParameters } from "./checkKindParameters.ts";
@@ -31,14 +31,13 @@ function checkMovers({ obstacles = [] }: Scenario, report: Report): void {
   obstacles.forEach(({ moves, motion }, k) => {
     const path: Path = ["obstacles", k];
     if (typeof moves === "string" && !motion && !movers.includes(moves)) {
-      const nearest = nearestSpelling(moves, movers);
       const known =
         movers.length > 0 ? `obstacles with a motion: ${list(movers, "`", "and")}` : "no obstacle has a motion";
       report.add({
         code: "unknown",
         path: [...path, "moves"],
         message: `There is no obstacle \`${moves}\` with a motion; ${known}.`,
-        fixes: nearest ? [report.source.writing([...path, "moves"], JSON.stringify(nearest))] : [],
+        fixes: spellingFixes(moves, movers, [...path, "moves"], report.source),
       });
     }
   });

@@ -68,7 +68,7 @@ function checkRotation({ method, dimension }: ResolvedScenario, report: Report):
         ? "A rotation by 180° in two dimensions reverses all velocities relative to the mean: the shear stress of a cell stays as it is, and the viscosity of theory is infinite."
         : undefined;
   if (message !== undefined)
-    report.add({ code: "conflict", severity: "warning", path, message, fixes: [report.source.writing(path, "90")] });
+    report.add({ code: "range", severity: "warning", path, message, fixes: [report.source.writing(path, "90")] });
 }
 
 /**
