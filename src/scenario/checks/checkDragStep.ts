@@ -4,6 +4,7 @@ import { formatNumber, formatRounded } from "../diagnostics.ts";
 import { flowScalesOf, relaxationTimeOf } from "../estimate/dragScales.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
+import { addMissingStep } from "./addMissingStep.ts";
 
 /** Steps in the shortest of the times that have to be resolved: good, and the fewest. */
 const steps = { good: 10, fewest: 2 };
@@ -15,17 +16,9 @@ export function checkDragStep(scenario: ResolvedScenario, report: Report): void 
   const [shortest] = timesOf(scenario);
   const safe = shortest ? oneDigit(shortest.time / steps.good) : 0.01;
   if (method.step === undefined) {
-    const inMethod = source.has(["method"]);
-    const edit = inMethod
-      ? source.add(["method"], "step", String(safe))
-      : source.add([], "method", `{ "kind": "${method.kind}", "step": ${safe} }`);
-    report.add({
-      code: "missing",
-      path: inMethod ? ["method"] : ["motion"],
-      onStart: true,
-      message: `Dragged particles need a time step, \`method.step\`${shortest ? `: a tenth of ${shortest.name} is ${formatNumber(safe)}` : ""}.`,
-      fixes: [{ title: `Add a step of ${formatNumber(safe)}`, edits: [edit] }],
-    });
+    const tenth = shortest ? `: a tenth of ${shortest.name} is ${formatNumber(safe)}` : "";
+    const message = `Dragged particles need a time step, \`method.step\`${tenth}.`;
+    addMissingStep(scenario, { step: safe, cause: "motion", message }, report);
     return;
   }
   checkParabolas(scenario, method.step, report);

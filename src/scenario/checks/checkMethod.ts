@@ -32,10 +32,8 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
 }
 
 export function takeMethod({ kind }: Dynamics, { source }: Report): Fix {
-  const path = ["method", "kind"];
   const json = JSON.stringify(kind);
-  const edit = source.has(path) ? source.replace(path, json) : source.add(["method"], "kind", json);
-  return { title: `Take the method ${json}`, edits: [edit] };
+  return { title: `Take the method ${json}`, edits: [source.set(["method", "kind"], json)] };
 }
 
 function checkOptions(scenario: ResolvedScenario, entry: Dynamics, report: Report): void {

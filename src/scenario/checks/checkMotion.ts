@@ -100,10 +100,7 @@ function checkStepsBefore({ motion, groups, dimension, seed }: ResolvedScenario,
     fixes: [
       {
         title: `Write a seed of ${seed + 1} in its place`,
-        edits: [
-          source.remove(path),
-          source.has(["seed"]) ? source.replace(["seed"], String(seed + 1)) : source.add([], "seed", String(seed + 1)),
-        ],
+        edits: [source.remove(path), source.set(["seed"], String(seed + 1))],
       },
     ],
   });

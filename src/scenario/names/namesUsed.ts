@@ -16,7 +16,7 @@ export interface NameUsed {
 }
 
 /** Its particles have species of its file, where the file has any. Their names are known only when it is read. */
-export function keepsSpeciesOfFile({ file, name }: Group): boolean {
+function keepsSpeciesOfFile({ file, name }: Group): boolean {
   return file !== undefined && name === undefined;
 }
 
