@@ -13,7 +13,7 @@ import { cellMarks, widestBall } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
-import { largestCellRadius } from "./checkStep.ts";
+import { largestCellRadius } from "./steps/checkStep.ts";
 
 /** A particle that belongs to more cells than this costs more to move than to look at. */
 const mostTouched = 1_000;

@@ -11,7 +11,7 @@ import { coolingStages, type ResolvedFluid } from "../../fluid/resolvedFluid.ts"
 import type { ResolvedScenario } from "../../resolve.ts";
 import type { Report } from "../../text/report.ts";
 import { list } from "../../text/wording.ts";
-import { addMissingStep } from "../addMissingStep.ts";
+import { addMissingStep } from "../steps/addMissingStep.ts";
 
 /** What does not depend on the time step. */
 export function checkStages(scenario: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {

@@ -8,17 +8,17 @@
  * make of Brownian paths, though nothing is missed, is in `roughPath.ts`.
  */
 
-import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
-import { latticeDetectors, listRadius } from "../../engine/stepped/detectors/createDetector.ts";
-import { brownianWay } from "../../engine/stepped/expectedDisplacement.ts";
-import { diffuses } from "../../physics/motion/index.ts";
-import { formatNumber, formatRounded } from "../diagnostics.ts";
-import { groupDiffusions } from "../estimate/diffusion.ts";
-import { type Estimate, estimate } from "../estimate/estimate.ts";
-import { longStepSearch } from "../estimate/methodSpeeds.ts";
-import type { ResolvedScenario } from "../resolve.ts";
-import type { Report } from "../text/report.ts";
-import { plural } from "../text/wording.ts";
+import { computesFluids, dynamicsOf, hasTimeSteps } from "../../../engine/dynamics/index.ts";
+import { latticeDetectors, listRadius } from "../../../engine/stepped/detectors/createDetector.ts";
+import { brownianWay } from "../../../engine/stepped/expectedDisplacement.ts";
+import { diffuses } from "../../../physics/motion/index.ts";
+import { formatNumber, formatRounded } from "../../diagnostics.ts";
+import { groupDiffusions } from "../../estimate/diffusion.ts";
+import { type Estimate, estimate } from "../../estimate/estimate.ts";
+import { longStepSearch } from "../../estimate/methodSpeeds.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
+import type { Report } from "../../text/report.ts";
+import { plural } from "../../text/wording.ts";
 import { addMissingStep } from "./addMissingStep.ts";
 import { adviseSizes } from "./adviseSizes.ts";
 import { checkDragStep } from "./checkDragStep.ts";

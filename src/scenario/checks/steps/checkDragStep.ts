@@ -1,9 +1,9 @@
 /** Checks of the time step of dragged particles: it is given, and short beside what it has to resolve. */
-import { isDragged } from "../../physics/motion/index.ts";
-import { formatNumber, formatRounded } from "../diagnostics.ts";
-import { flowScalesOf, relaxationTimeOf } from "../estimate/dragScales.ts";
-import type { ResolvedScenario } from "../resolve.ts";
-import type { Report } from "../text/report.ts";
+import { isDragged } from "../../../physics/motion/index.ts";
+import { formatNumber, formatRounded } from "../../diagnostics.ts";
+import { flowScalesOf, relaxationTimeOf } from "../../estimate/dragScales.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
+import type { Report } from "../../text/report.ts";
 import { addMissingStep } from "./addMissingStep.ts";
 
 /** Steps in the shortest of the times that have to be resolved: good, and the fewest. */

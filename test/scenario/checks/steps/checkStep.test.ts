@@ -1,8 +1,8 @@
 /** Messages on time steps and Brownian motion during typing, and the effect of their quick fixes. */
 import { describe, expect, test } from "vitest";
-import { readScenario } from "../../../src/scenario/readScenario.ts";
-import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
-import { applyFix } from "../applyFix.ts";
+import { readScenario } from "../../../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../../applyFix.ts";
 
 function text(method: object | undefined, more: object = {}): string {
   const document = {

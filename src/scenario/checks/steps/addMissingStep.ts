@@ -1,6 +1,6 @@
 /** The message that a method lacks its time step. */
-import type { ResolvedScenario } from "../resolve.ts";
-import type { Report } from "../text/report.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
+import type { Report } from "../../text/report.ts";
 
 /** @param cause the keyword that needs a method with time steps where none is written */
 export function addMissingStep(
