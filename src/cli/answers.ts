@@ -26,7 +26,7 @@ export const help: CommandSpec = {
   options: {},
   examples: [],
 };
-export const versionCommand: CommandSpec = { ...help, name: "version", operands: "", does: "print the version" };
+const versionCommand: CommandSpec = { ...help, name: "version", operands: "", does: "print the version" };
 export const specs = [
   check,
   run,

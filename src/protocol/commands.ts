@@ -73,6 +73,25 @@ export type RunCommand =
   | { readonly kind: "attach" }
   | { readonly kind: "inspect"; readonly particle: number };
 
+/** Those that a host passes on to the thread as they are. */
+type PassedOn = Exclude<RunCommand, { readonly kind: "run" | "view" }>;
+
+const passedOn: Record<PassedOn["kind"], true> = {
+  pause: true,
+  step: true,
+  seek: true,
+  restart: true,
+  stop: true,
+  speed: true,
+  drawn: true,
+  attach: true,
+  inspect: true,
+};
+
+export function isPassedOn(command: { readonly kind: string }): command is PassedOn {
+  return command.kind in passedOn;
+}
+
 /** Data with which the thread of a run starts. */
 export interface WorkerStart {
   /** For temporary files of this thread; undefined: none may be written. */

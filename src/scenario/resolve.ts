@@ -8,6 +8,7 @@
 import type { CellDecision } from "../engine/api/engine.ts";
 import type { MethodKind } from "../engine/dynamics/index.ts";
 import { defaultEdge, type Edge } from "../physics/boundary/index.ts";
+import { obstacleName } from "../physics/surfaces/surface.ts";
 import type { Path } from "./diagnostics.ts";
 import type { Group, Scenario } from "./schema/schema.ts";
 import type { LatticeKind } from "./start/lattice.ts";
@@ -123,13 +124,22 @@ export function edgesOf({ box: { size, edges = defaultEdge } }: Scenario): Edge[
   });
 }
 
-export function groupList(document: Scenario): { readonly group: Group; readonly path: Path }[] {
-  const { particles = [] } = document;
-  return Array.isArray(particles)
-    ? particles.map((group, k) => ({ group, path: ["particles", k] }))
-    : [{ group: particles, path: ["particles"] }];
+/** A group as it is written, with its name where it has none of its own, too. */
+export interface NamedGroup {
+  readonly group: Group;
+  readonly name: string;
+  readonly path: Path;
 }
 
-export function nameOf(group: Group, index: number, groups: number): string {
-  return group.name ?? (groups === 1 ? "particles" : `group ${index + 1}`);
+export function groupList({ particles = [] }: Scenario): NamedGroup[] {
+  const groups = Array.isArray(particles) ? particles : [particles];
+  return groups.map((group, k) => ({
+    group,
+    name: group.name ?? (groups.length === 1 ? "particles" : `group ${k + 1}`),
+    path: Array.isArray(particles) ? ["particles", k] : ["particles"],
+  }));
+}
+
+export function obstacleNames({ obstacles = [] }: Scenario): string[] {
+  return obstacles.map(({ kind, ...values }, k) => obstacleName({ kind, values }, k));
 }

@@ -12,6 +12,7 @@ import type {
   WorkerCommand,
 } from "../../src/protocol/messages.ts";
 import { initialStatus } from "../../src/protocol/messages.ts";
+import { sceneOf } from "../webview/sceneOf.ts";
 
 export class FakeThread implements RunThread {
   readonly orders: WorkerCommand[] = [];
@@ -64,32 +65,17 @@ export class FakeThread implements RunThread {
 }
 
 export function scene(generation: number, more: Partial<Scene> = {}): Scene {
-  return {
-    kind: "scene",
+  return sceneOf({
     generation,
-    title: "",
-    units: "",
     method: "event-driven",
-    seed: 1,
-    dimension: 2,
-    size: [1, 1],
-    edges: ["periodic", "periodic", "periodic", "periodic"],
-    gravity: [0, 0],
-    cells: [1, 1],
     count: 1,
-    radii: Float32Array.of(0.1),
-    species: new Uint16Array(),
     speciesNames: ["particles"],
-    sources: [],
     colorings: [{ id: "speed", label: "Speed", about: "", palette: "scale" }],
     defaultColoring: "speed",
-    charts: [],
     expectedEnd: 10,
-    endIsEstimated: false,
     autoSpeed: 0.25,
-    notes: [],
     ...more,
-  };
+  });
 }
 
 export function shot(generation: number, serial: number): ViewFrame {

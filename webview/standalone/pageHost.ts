@@ -6,16 +6,17 @@ import { WebThread } from "../../src/editor/platform/webThread.ts";
 import { stemOf } from "../../src/editor/runs/exportFormats.ts";
 import { RunClient } from "../../src/editor/runs/runClient.ts";
 import { ScenarioRun } from "../../src/editor/runs/scenarioRun.ts";
-import type {
-  About,
-  ExportFormat,
-  HostUpdate,
-  PageCommand,
-  PanelState,
-  Problems,
-  Range,
-  RunMessage,
-  ViewRequest,
+import {
+  type About,
+  type ExportFormat,
+  type HostUpdate,
+  isPassedOn,
+  type PageCommand,
+  type PanelState,
+  type Problems,
+  type Range,
+  type RunMessage,
+  type ViewRequest,
 } from "../../src/protocol/messages.ts";
 import type { CheckCommand, Checked, NamedFiles } from "../../src/protocol/page.ts";
 
@@ -110,17 +111,6 @@ export class PageHost {
         this.view = command;
         run.send(command);
         break;
-      case "pause":
-      case "step":
-      case "seek":
-      case "restart":
-      case "stop":
-      case "speed":
-      case "drawn":
-      case "attach":
-      case "inspect":
-        run.send(command);
-        break;
       case "runText":
         this.runText();
         break;
@@ -146,6 +136,8 @@ export class PageHost {
       case "fault":
         console.error(command.message);
         break;
+      default:
+        if (isPassedOn(command)) run.send(command);
     }
   }
 

@@ -38,9 +38,16 @@ export const physics = [
   },
   {
     file: "src/physics/features/index.ts",
-    find: ".filter(({ value }) => value !== allowed)",
+    find: ".filter(({ value }) => !allowed.includes(value))",
     replace: "",
     about: "a keyword is refused beside a feature with the value, too, that it may have there",
+  },
+  {
+    file: "src/physics/features/index.ts",
+    find: "required.features.includes(id)",
+    replace: "required.features[0] === id",
+    about: "of several features of which one is needed only the first counts",
+    seenBy: "test/facts/registries/featureRegistry.test.ts",
   },
   {
     file: "src/physics/features/index.ts",

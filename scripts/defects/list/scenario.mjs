@@ -20,15 +20,22 @@ export const scenario = [
   },
   {
     file: "src/scenario/checks/checkAlternatives.ts",
-    find: "if (value === false) continue;",
+    find: "if (value === false || counts?.(word, value) === false) continue;",
     replace: "",
     about: "a group with `fixed` false is refused a mass",
   },
   {
-    file: "src/scenario/checks/checkFixed.ts",
+    file: "src/scenario/names/namesUsed.ts",
     find: "...(rule.when ?? []).flatMap((",
     replace: "...(rule.when ?? []).slice(1).flatMap((",
     about: "the first condition of a rule about particles that are fixed is not reported",
+  },
+  {
+    file: "src/scenario/checks/checkNames.ts",
+    find: "!(isShared && owner.of === of)",
+    replace: "!isShared",
+    about: "particles that are fixed may have the name of those that move",
+    seenBy: "test/scenario/checks/checkNames.test.ts",
   },
   {
     file: "src/scenario/estimate/collisionForecast.ts",

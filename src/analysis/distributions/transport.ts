@@ -96,7 +96,7 @@ export function isInEquilibrium(system: System): boolean {
   return movesAsWhole(system) && !system.contactLaw && !system.thermostat && !system.thermalWalls && isElastic(system);
 }
 
-export function isOfOneKind({ masses, radii }: System): boolean {
+function isOfOneKind({ masses, radii }: System): boolean {
   return masses.every((m) => m === masses[0]) && radii.every((r) => r === radii[0]);
 }
 

@@ -8,7 +8,7 @@ import { defaultMotion } from "../../physics/motion/index.ts";
 import { methodsFor, samplersFor, suitable } from "../../run/compare/comparedMethods.ts";
 import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import { type GivenMethod, methodFrom, methodName } from "../../run/compare/methodNames.ts";
-import { safeStep } from "../../scenario/checks/checkStep.ts";
+import { safeStep } from "../../scenario/checks/steps/checkStep.ts";
 import type { Estimate } from "../../scenario/estimate/estimate.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import type { Method } from "../../scenario/resolve.ts";

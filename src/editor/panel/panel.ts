@@ -3,15 +3,16 @@
  * A hidden page is discarded and receives nothing; a page that is shown again requests everything.
  */
 import * as vscode from "vscode";
-import type {
-  About,
-  HostUpdate,
-  PageCommand,
-  PanelAction,
-  Problems,
-  RunCommand,
-  SecondCommand,
-  ViewRequest,
+import {
+  type About,
+  type HostUpdate,
+  isPassedOn,
+  type PageCommand,
+  type PanelAction,
+  type Problems,
+  type RunCommand,
+  type SecondCommand,
+  type ViewRequest,
 } from "../../protocol/messages.ts";
 import { checkedCommand } from "../../protocol/pageCommandCheck.ts";
 import { scenarioName } from "../language/messageText.ts";
@@ -251,19 +252,12 @@ export class PlaygroundPanel implements RunScreen {
         this.view = command;
         if (this.ready) this.run?.send(command);
         break;
-      case "pause":
-      case "step":
-      case "seek":
-      case "restart":
-      case "stop":
-      case "speed":
-      case "drawn":
-      case "attach":
-      case "inspect":
-        // Otherwise the command is a late one of the page before.
-        if (this.ready) this.run?.send(command);
-        break;
       default:
+        if (isPassedOn(command)) {
+          // Otherwise the command is a late one of the page before.
+          if (this.ready) this.run?.send(command);
+          return;
+        }
         this.recording = recordingAfter[command.kind] ?? this.recording;
         this.parts.request(this, command);
     }

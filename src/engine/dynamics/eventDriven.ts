@@ -59,6 +59,7 @@ export const eventDriven = {
     "rules",
     "growth",
     "obstacles",
+    "shapeless",
     "thermal-walls",
     ...atTimes,
     ...ensembles,

@@ -42,7 +42,7 @@ export const particleField = {
   options: { step, path, detectEvery, cells },
   snippets: [{ label: "particles in a flow", body: { kind: "particle-field", step: 0.01 } }],
   adaptsCells: true,
-  serves: ["drag", "coupling", ...anyBox, "losses"],
+  serves: ["drag", "coupling", "changing-flow", ...anyBox, "losses"],
   integrates: true,
   rechecksThirdParties: true,
   // A particle keeps a partner that meets another one before, and looks again. Within one long interval: 1.12 at a fraction of 0.2,

@@ -16,11 +16,12 @@ export const anyContacts = [
   "rules",
   "growth",
   "obstacles",
+  "shapeless",
   "thermal-walls",
 ] as const;
 
-/** Changes of velocities at given times, between events. */
-export const atTimes = ["thermostat", "schedule"] as const;
+/** Changes of velocities, or of the temperature of a thermostat, at given times, between events. */
+export const atTimes = ["thermostat", "driving", "schedule", "exchange"] as const;
 
 /** What happens at an event may depend on the energy of the whole system at that moment. */
 export const ensembles = ["flat-histogram"] as const;

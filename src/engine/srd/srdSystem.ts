@@ -61,7 +61,7 @@ export function repulsionOf(repulsion: true | Partial<SrdRepulsion>): SrdRepulsi
   return { ...defaultRepulsion, ...(repulsion === true ? {} : repulsion) };
 }
 
-export function pressureOf(pressure: true | Partial<SrdPressure>): SrdPressure {
+function pressureOf(pressure: true | Partial<SrdPressure>): SrdPressure {
   return { ...defaultPressure, ...(pressure === true ? {} : pressure) };
 }
 

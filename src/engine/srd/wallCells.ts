@@ -31,7 +31,7 @@ import type { FreeSpace } from "./freeSpace.ts";
 import type { SrdResponse, SrdSettings } from "./settings.ts";
 
 /** The velocity of a particle is reversed: the response of a wall without slip. */
-export function bouncesBack({ tangential }: SrdResponse): boolean {
+function bouncesBack({ tangential }: SrdResponse): boolean {
   return tangential === -1;
 }
 

@@ -34,7 +34,7 @@ export interface Loading {
 }
 
 /** As in kernel/threads.ts. */
-export const mostThreads = 16;
+const mostThreads = 16;
 /** Nanoseconds without work after which a thread ends. */
 const patience = 2_000_000_000n;
 

@@ -49,7 +49,7 @@ export const boxFeatures = [
   dimension("2-D", "boxes of two dimensions", 2),
   {
     ...dimension("3-D", "boxes of three dimensions", 3),
-    excludes: [{ keywords: { "rules.course.turn": undefined }, because: "a turn has no axis there" }],
+    excludes: [{ keywords: { "rules.course.turn": [] }, because: "a turn has no axis there" }],
   },
   ...edges,
   {
@@ -67,7 +67,7 @@ export const boxFeatures = [
       { features: ["thermal-walls", "rules"], because: "they give velocities that are not relative to the flow" },
       { features: ["detection", "rest"], because: "it is computed for images that stay in their places" },
       {
-        keywords: { "method.membership": "centre" },
+        keywords: { "method.membership": ["centre"] },
         because: "cells that particles touch are made for images that stay in their places",
       },
     ],

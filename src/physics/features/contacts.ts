@@ -37,11 +37,11 @@ export const contactFeatures = [
         because: "radii grow for hard balls between walls of the box only",
       },
       {
-        keywords: { "method.membership": "centre" },
+        keywords: { "method.membership": ["centre"] },
         because: "cells that particles touch are made for sizes that stay",
       },
       {
-        keywords: { "particles.radius.grown": undefined },
+        keywords: { "particles.radius.grown": [] },
         because: "radii of random growth are fixed when the run begins",
       },
     ],
@@ -107,6 +107,6 @@ export const contactFeatures = [
         because: "they rest with constant restitution only",
       },
     ],
-    requires: [{ feature: "gravity", because: "nothing else holds them on a surface", isIdle: true }],
+    requires: [{ features: ["gravity"], because: "nothing else holds them on a surface", isIdle: true }],
   },
 ] as const satisfies readonly Feature[];

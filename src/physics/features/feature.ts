@@ -18,16 +18,28 @@ export interface Written {
   readonly growth?: object | undefined;
   readonly fluid?: object | undefined;
   readonly schedule?: readonly object[] | undefined;
-  readonly flow?: { readonly coupling?: unknown } | undefined;
+  readonly flow?: { readonly kind?: string; readonly coupling?: unknown } | undefined;
+  readonly thermostat?: { readonly kind: string; readonly temperature?: unknown } | undefined;
+  readonly obstacles?: readonly { readonly kind: string }[] | undefined;
 }
 
 /** What a system with a feature cannot have, and the reason: a clause. */
 export interface Exclusions {
   /** Ids of features. */
   readonly features?: readonly string[];
-  /** Keywords, as paths with dots, each with the value that it may have; undefined: none. */
-  readonly keywords?: Readonly<Record<string, unknown>>;
+  /** Keywords, as paths with dots, each with the values that it may have. */
+  readonly keywords?: Readonly<Record<string, readonly unknown[]>>;
   readonly because: string;
+}
+
+/** One of several features without which another one has no effect. */
+export interface Requirement {
+  /** Ids. */
+  readonly features: readonly string[];
+  /** The reason: a clause. */
+  readonly because: string;
+  /** It is no error where there is none of them. */
+  readonly isIdle?: true;
 }
 
 export interface Feature {
@@ -47,14 +59,13 @@ export interface Feature {
   /** With a canonical thermostat the stationary distribution is that of the potential energy and Maxwell's, and nothing is driven. */
   readonly isCanonical?: true;
   /** JSON of the keyword in a scenario without the feature. Default: the keyword is left out. */
-  readonly without?: string;
-  /** Whether a system has it. */
-  of(system: System): boolean;
+  readonly without?: string | ((scenario: Written) => string);
+  /** Whether a system has it. Default: no system has, for it is how the system begins, or what several runs have to do with each other. */
+  of?(system: System): boolean;
   /** Places in a scenario that bring it. Default: that of the keyword, unless there is nothing or an empty list. */
   places?(scenario: Written): readonly Place[];
   readonly excludes?: readonly Exclusions[];
-  /** Ids of features without which this one has no effect, each with the reason: a clause. Where that is no error, it `isIdle`. */
-  readonly requires?: readonly { readonly feature: string; readonly because: string; readonly isIdle?: true }[];
+  readonly requires?: readonly Requirement[];
 }
 
 export function keywordOf({ keyword }: Feature): Place {

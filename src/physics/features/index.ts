@@ -14,7 +14,7 @@ export type FeatureId = (typeof builtIn)[number]["id"];
 export const features: Feature[] = [...builtIn];
 
 export function featuresOf(system: System): Feature[] {
-  return features.filter((feature) => feature.of(system));
+  return features.filter((feature) => feature.of?.(system));
 }
 
 /** Features of a scenario as it is written. */
@@ -85,22 +85,24 @@ export function idleKeywordsIn(scenario: Written): Pick<Exclusion, "feature" | "
     (feature.excludes ?? []).flatMap(({ keywords = {}, because }) =>
       Object.entries(keywords).flatMap(([keyword, allowed]) =>
         placesIn(scenario, keyword.split("."))
-          .filter(({ value }) => value !== allowed)
+          .filter(({ value }) => !allowed.includes(value))
           .map(({ place }) => ({ feature, place, because })),
       ),
     ),
   );
 }
 
-/** Features of a scenario without one that they require, with a place of each. */
-export function unmetIn(scenario: Written): (Exclusion & { readonly isIdle: boolean })[] {
+/** Features of a scenario without any of those that they require, with a place of each. */
+export function unmetIn(
+  scenario: Written,
+): (Omit<Exclusion, "other"> & { readonly others: readonly Feature[]; readonly isIdle: boolean })[] {
   const found = featuresIn(scenario);
   return found.flatMap((feature) =>
     (feature.requires ?? [])
-      .filter((required) => !found.some(({ id }) => id === required.feature))
-      .flatMap(({ feature: id, because, isIdle = false }) => {
-        const other = features.find((each) => each.id === id)!;
-        return placesOf(feature, scenario).map((place) => ({ feature, place, other, because, isIdle }));
+      .filter((required) => !found.some(({ id }) => required.features.includes(id)))
+      .flatMap(({ features: ids, because, isIdle = false }) => {
+        const others = features.filter(({ id }) => ids.includes(id));
+        return placesOf(feature, scenario).map((place) => ({ feature, place, others, because, isIdle }));
       }),
   );
 }

@@ -9,11 +9,18 @@ const fluid = (withSolutes: boolean) => (scenario: Written) =>
   scenario.fluid && (scenario.particles !== undefined) === withSolutes ? [["fluid"]] : [];
 
 const passing = "particles of a fluid pass through each other";
-const ofFluids = {
-  features: ["growth", "bonds", "rules", "thermal-walls", "thermostat", "schedule"],
-  keywords: { flow: undefined, motion: undefined },
-  because: passing,
-};
+const ofFluids = [
+  {
+    features: ["growth", "bonds", "rules", "thermal-walls", "thermostat", "schedule"],
+    keywords: { flow: [], motion: [] },
+    because: passing,
+  },
+  {
+    features: ["shapeless"],
+    keywords: { "obstacles.motion": [], "obstacles.moves": [] },
+    because: "a fluid flows around shapes that are at rest",
+  },
+];
 
 export const matter = [
   {
@@ -82,14 +89,14 @@ export const matter = [
       },
       // End states write the restitution of elastic spheres, too.
       {
-        keywords: { flow: undefined, "contact.restitution": 1 },
+        keywords: { flow: [], "contact.restitution": [1] },
         because: "caps on a sphere fly freely, and are elastic",
       },
       {
-        keywords: { "stop.fraction": undefined },
+        keywords: { "stop.fraction": [] },
         because: "caps fill no share of the box, and grow until they are jammed",
       },
-      { keywords: { "growth.velocities": "rescaled" }, because: "caps are jammed at velocities that are rescaled" },
+      { keywords: { "growth.velocities": ["rescaled"] }, because: "caps are jammed at velocities that are rescaled" },
     ],
   },
   {
@@ -101,7 +108,7 @@ export const matter = [
     isInBox: true,
     of: ({ fluid }) => fluid !== undefined && !fluid.solutes,
     places: fluid(false),
-    excludes: [ofFluids, { keywords: { contact: undefined, start: undefined }, because: passing }],
+    excludes: [...ofFluids, { keywords: { contact: [], start: [] }, because: passing }],
   },
   {
     id: "solutes",
@@ -113,7 +120,7 @@ export const matter = [
     of: ({ fluid }) => fluid?.solutes !== undefined,
     places: fluid(true),
     excludes: [
-      ofFluids,
+      ...ofFluids,
       {
         features: ["bodies"],
         because:

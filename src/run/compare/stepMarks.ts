@@ -8,7 +8,7 @@ import { number } from "../../format/numbers.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ComparisonMark } from "../../protocol/messages.ts";
-import { fastestSpeed } from "../../scenario/checks/checkStep.ts";
+import { fastestSpeed } from "../../scenario/checks/steps/checkStep.ts";
 import { groupDiffusions } from "../../scenario/estimate/diffusion.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";

@@ -4,7 +4,7 @@ import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { atMost, shareText, surelyMore } from "../../analysis/statistics/shareError.ts";
 import { number, whole } from "../../format/numbers.ts";
 import type { StepErrors } from "../../protocol/messages.ts";
-import { tolerableShare } from "../../scenario/checks/predictedMisses.ts";
+import { tolerableShare } from "../../scenario/checks/steps/predictedMisses.ts";
 import type { WorkShares } from "./workShares.ts";
 
 /** Misses significantly more than is tolerable. */

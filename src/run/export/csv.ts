@@ -48,7 +48,7 @@ function* table(names: readonly string[], rows: number, row: (index: number) => 
 }
 
 /** A text as the cell of a table: what a spreadsheet would take for a formula is a text there, too. */
-export function csvCell(written: string): string {
+function csvCell(written: string): string {
   const text = shown(written);
   const plain = /^[=+\-@\t\n]/.test(text) && !isNumber(text) ? `'${text}` : text;
   return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;

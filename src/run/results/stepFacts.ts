@@ -7,8 +7,8 @@ import { atLeast, atMost, type Counted, surelyMore } from "../../analysis/statis
 import { hasOpenFace } from "../../physics/box.ts";
 import { isElastic } from "../../physics/contacts/index.ts";
 import type { System } from "../../physics/system.ts";
-import { safeStep } from "../../scenario/checks/checkStep.ts";
-import { type Law, missedByLaw, stepWithShare, tolerableShare } from "../../scenario/checks/predictedMisses.ts";
+import { safeStep } from "../../scenario/checks/steps/checkStep.ts";
+import { type Law, missedByLaw, stepWithShare, tolerableShare } from "../../scenario/checks/steps/predictedMisses.ts";
 import { type Estimate, estimate } from "../../scenario/estimate/estimate.ts";
 import type { Method, ResolvedScenario } from "../../scenario/resolve.ts";
 import { type Cancellation, never } from "../compare/cancellation.ts";

@@ -2,9 +2,9 @@
  * The judgment whether the steps of a Brownian run were too long for the paths of its particles, even though no collision was
  * missed: for the particles of that run.
  */
-import { longestSmooth } from "../../scenario/checks/checkStep.ts";
-import { roughPath } from "../../scenario/checks/roughPath.ts";
-import { roughPathBriefly, roughPathSentence, whySmooth } from "../../scenario/checks/roughPathText.ts";
+import { longestSmooth } from "../../scenario/checks/steps/checkStep.ts";
+import { roughPath } from "../../scenario/checks/steps/roughPath.ts";
+import { roughPathBriefly, roughPathSentence, whySmooth } from "../../scenario/checks/steps/roughPathText.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import type { Session } from "../session/session.ts";
 

@@ -1,8 +1,8 @@
 /** Keyword `bonds`: pairs that never part, listed, or generated as chains and rings of a group. */
 import { periods } from "../../physics/box.ts";
-import { checkGroupName } from "../checks/checkGroups.ts";
+import { checkGroupName } from "../checks/checkNames.ts";
 import { formatNumber } from "../diagnostics.ts";
-import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
+import { groupList, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
@@ -169,13 +169,10 @@ function checkDocument(document: Scenario, report: Report): void {
       report.add({ code: "missing", path, onStart: true, message: "expected either `pairs` or `group`, got neither." });
     }
     if (bond.pairs || bond.group === undefined) return;
-    const found = groups.findIndex(({ group }, at) => nameOf(group, at, groups.length) === bond.group);
-    if (found < 0) {
-      const names = groups.map(({ group }, at) => nameOf(group, at, groups.length));
-      checkGroupName(bond.group, names, [...path, "group"], report);
-      return;
-    }
-    const count = groups[found].group.count;
+    checkGroupName({ name: bond.group, path: [...path, "group"], moves: true }, groups, [], report);
+    const found = groups.find(({ name }) => name === bond.group);
+    if (!found) return;
+    const { count } = found.group;
     const length = bond.length ?? count;
     if (length === undefined) return;
     if (bond.form === ringForm && length % 2 !== 0) {

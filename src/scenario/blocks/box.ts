@@ -186,31 +186,17 @@ function checkShear(document: Scenario, report: Report): void {
   const { flow, gradient } = shearOf(shear);
   const { source } = report;
   const place = ["box", "shear"];
-  const names = axisNames.slice(0, size.length);
-  for (const word of ["along", "across"] as const) {
+  for (const word of ["across", "along"] as const) {
     const written = shear[word];
+    const other = axisNames[word === "along" ? gradient : flow];
+    const names = axisNames.slice(0, size.length).filter((name) => name !== other);
     if (written === undefined || names.includes(written)) continue;
-    const other = word === "along" ? gradient : flow;
     report.add({
       code: "range",
       path: [...place, word],
-      message: `${pathText([...place, word])}: expected an axis of the box, ${names.join(" or ")}, got ${written}.`,
+      message: `${pathText([...place, word])}: expected an axis of the box other than that ${word === "along" ? "of the gradient" : "of the flow"}, ${names.join(" or ")}, got ${written}.`,
       related: [{ message: `${size.length} numbers, so ${size.length} axes.`, path: ["box", "size"] }],
-      fixes: names
-        .filter((_, axis) => axis !== other)
-        .map((name) => source.writing([...place, word], JSON.stringify(name))),
-    });
-    return;
-  }
-  if (flow === gradient) {
-    const word = shear.across === undefined ? "along" : "across";
-    report.add({
-      code: "conflict",
-      path: [...place, word],
-      message: `The flow is along ${axisNames[flow]}, and so is its gradient: expected two different axes.`,
-      fixes: names
-        .filter((_, axis) => axis !== flow)
-        .map((name) => source.writing([...place, word], JSON.stringify(name))),
+      fixes: names.map((name) => source.writing([...place, word], JSON.stringify(name))),
     });
     return;
   }

@@ -1,6 +1,5 @@
 /** Keyword `flatHistogram`: all energies are visited equally often, for averages over a range of temperatures from one run. */
 import { energiesOf, energyUnit, levelsBetween } from "../../physics/contacts/energyWeights.ts";
-import { checkCanonicalThermostat } from "../checks/checkCanonicalThermostat.ts";
 import { chosenLaw } from "../contactLaws.ts";
 import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -98,7 +97,6 @@ export const flatHistogram: Block = {
   },
   checkDocument(document, report) {
     if (!document.flatHistogram) return;
-    checkCanonicalThermostat(document, "which a flat histogram needs for its velocities", report);
     checkLevels(document, report);
     checkTemperatures(document, report);
     checkLooks(document, report);

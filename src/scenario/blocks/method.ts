@@ -5,7 +5,7 @@ import { featuresIn } from "../../physics/features/index.ts";
 import { checkSupport } from "../checks/checkFeatures.ts";
 import { checkMethod } from "../checks/checkMethod.ts";
 import { checkMotion } from "../checks/checkMotion.ts";
-import { checkStep } from "../checks/checkStep.ts";
+import { checkStep } from "../checks/steps/checkStep.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { method as schema } from "../schema/schemaMethod.ts";

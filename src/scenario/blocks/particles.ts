@@ -1,13 +1,13 @@
 /** Keyword `particles`: groups of particles, with sizes, masses, positions and velocities. */
 import type { System } from "../../physics/system.ts";
 import { checkDensity } from "../checks/checkDensity.ts";
-import { checkFixed } from "../checks/checkFixed.ts";
 import { checkGroups } from "../checks/checkGroups.ts";
+import { checkNames } from "../checks/checkNames.ts";
 import { checkPlaces } from "../checks/checkPlaces.ts";
 import { checkUnused } from "../checks/checkUnused.ts";
 import { hardParticlesOf } from "../fluid/hardParticles.ts";
 import { hasUnknownSpecies, type NameUsed, namesUsed } from "../names/namesUsed.ts";
-import { groupList, nameOf, type Place, type ResolvedGroup, type Spins, type Velocities } from "../resolve.ts";
+import { groupList, type Place, type ResolvedGroup, type Spins, type Velocities } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { particles as schema } from "../schema/schemaParticles.ts";
@@ -113,6 +113,13 @@ export const particles: Block = {
       words: [["count"], ["at"], ["file"]],
       expected: "Expected the number of particles once, by `count`, `at` or `file`",
     },
+    {
+      words: [["count", "at", "file"], ["radius"], ["fraction"]],
+      most: 2,
+      // Of other distributions a fraction scales the sizes.
+      counts: (word, value) => word !== "radius" || !isObject(value) || "grown" in value,
+      expected: "Expected two of the number of particles, `radius` and `fraction`",
+    },
     { words: [["mass"], ["density"]], expected: "Expected `mass` or `density`" },
     { words: [["at", "file"], ["place"]], expected: "Expected positions in `at` or a `file`, or a `place`" },
     {
@@ -138,7 +145,7 @@ export const particles: Block = {
   },
   checkDocument(document, report) {
     checkGroups(document, report);
-    checkFixed(document, report);
+    checkNames(document, report);
     checkUnused(document, report);
   },
   checkScenario(scenario, report) {
@@ -166,8 +173,7 @@ function intendedDistributions(value: unknown): unknown[] {
 
 function resolveGroups(document: Scenario): ResolvedGroup[] {
   const seen = new Map<string, number>();
-  return groupList(document).map(({ group, path }, index, all) => {
-    const name = nameOf(group, index, all.length);
+  return groupList(document).map(({ group, name, path }) => {
     const times = (seen.get(name) ?? 0) + 1;
     seen.set(name, times);
     const drawn = typeof group.velocity === "object" && !Array.isArray(group.velocity) ? group.velocity : undefined;

@@ -1,11 +1,9 @@
 /** Keyword `schedule`: changes of velocities, gravity and restitution at given times. */
 import { actionOf, actions } from "../../physics/actions/index.ts";
 import type { ScheduledAction } from "../../physics/system.ts";
-import { checkGroupName } from "../checks/checkGroups.ts";
 import { staysAtRest } from "../checks/checkVelocities.ts";
 import { formatNumber } from "../diagnostics.ts";
-import { hasUnknownSpecies } from "../names/namesUsed.ts";
-import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
+import type { ResolvedScenario } from "../resolve.ts";
 import { scheduledActions, scheduledValues, strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { parameterSchema } from "../schema/schemaParameters.ts";
@@ -80,11 +78,7 @@ export const schedule: Block = {
 
 function checkEntries(document: Scenario, report: Report): void {
   const { schedule = [], growth } = document;
-  const groups = groupList(document);
-  const names = hasUnknownSpecies(document) ? undefined : groups.map(({ group }, k) => nameOf(group, k, groups.length));
   schedule.forEach((entry, k) => {
-    if (names && entry.push?.of !== undefined)
-      checkGroupName(entry.push.of, [...new Set(names)], ["schedule", k, "push", "of"], report);
     if (actions.some(({ name }) => entry[name] !== undefined)) return;
     report.add({
       code: "missing",
@@ -117,11 +111,7 @@ function checkEffect(scenario: ResolvedScenario, report: Report): void {
   }
   const [first] = schedule;
   if (!first || !actionOf(first.action).multiplies || !staysAtRest(scenario)) return;
-  report.add({
-    code: "conflict",
-    severity: "warning",
-    path: ["schedule", first.entry],
-    onStart: true,
-    message: `\`${first.action}\` multiplies velocities, and all particles are at rest: expected velocities at the start, or a push before.`,
-  });
+  const because =
+    "it multiplies velocities, and all particles are at rest: expected velocities at the start, or a push before";
+  report.addIdle(["schedule", first.entry, first.action], because);
 }

@@ -7,7 +7,7 @@ import type { ThermalWallSettings } from "../../physics/system.ts";
 import { shorten } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { block, listOf, positive, type Static, text, typed } from "../schema/schemaWords.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -73,17 +73,16 @@ function checkWalls({ thermalWalls, dimension, edges, obstacles = [] }: Resolved
   thermalWalls?.forEach(({ wall }, k) => {
     if (names.includes(wall)) return;
     const path = ["thermalWalls", k, "wall"];
-    const nearest = nearestSpelling(wall, names);
     const isFace = faces.includes(wall) || wall === allWalls;
     report.add({
-      code: isFace ? "conflict" : "unknown",
+      code: "unknown",
       path,
       message:
         names.length === 0
           ? `expected a wall for \`${shorten(wall)}\`: the box has no reflecting edges and no obstacles.`
           : `expected a reflecting wall or an obstacle, got \`${shorten(wall)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20), "`", "and")}.`,
       ...(isFace && { related: [{ message: "Edges of the box.", path: ["box"] }] }),
-      fixes: nearest === undefined ? [] : [report.source.writing(path, JSON.stringify(nearest))],
+      fixes: spellingFixes(wall, names, path, report.source),
     });
   });
 }

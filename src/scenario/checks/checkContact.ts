@@ -2,28 +2,22 @@
 
 import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
-import { obstacleName } from "../../physics/surfaces/surface.ts";
-import { type Path, shorten } from "../diagnostics.ts";
-import { hasUnknownSpecies } from "../names/namesUsed.ts";
-import { groupList, nameOf } from "../resolve.ts";
+import type { Path } from "../diagnostics.ts";
+import { obstacleNames } from "../resolve.ts";
 import { scheduledActions, scheduledValues } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
+/** Names of walls: those of groups and obstacles are checked with all others. */
 export function checkPairs(document: Scenario, report: Report): void {
-  const groups = groupList(document);
-  // Names of species in files are not known here.
-  const closed = !hasUnknownSpecies(document);
-  const names = [...new Set(groups.map(({ group }, index) => nameOf(group, index, groups.length)))];
   const faces = faceNames(document.box.size.length as 2 | 3);
   const obstacles = obstacleNames(document);
   const surfaces = obstacles.length > 0 ? [allObstacles, ...obstacles] : [];
-  const isSurface = (name: string) => wallNames.includes(name) || surfaces.includes(name);
   (document.contact?.pairs ?? []).forEach(({ between }, k) => {
     const path: Path = ["contact", "pairs", k, "between"];
-    if (between.every(isSurface)) {
+    if (between.every((name) => wallNames.includes(name) || surfaces.includes(name))) {
       report.add({
         code: "conflict",
         path,
@@ -31,26 +25,16 @@ export function checkPairs(document: Scenario, report: Report): void {
       });
     }
     between.forEach((name, at) => {
-      if (surfaces.includes(name)) return;
-      const wall = wallNames.includes(name);
-      if (wall ? name === allWalls || faces.includes(name) : names.includes(name) || !closed) return;
-      const known = [...names.slice(0, 20), allWalls, ...faces, ...surfaces.slice(0, 20)];
-      const nearest = nearestSpelling(name, known);
+      if (!wallNames.includes(name) || name === allWalls || faces.includes(name)) return;
       report.add({
         code: "unknown",
         path: [...path, at],
-        ...(wall && { related: [{ message: "The box.", path: ["box", "size"] }] }),
-        message: wall
-          ? `A box of two dimensions has no \`${name}\`; its walls are ${list(faces, "`", "and")}.`
-          : `${name === "" ? "the name is empty" : `unknown group \`${shorten(name)}\``}. Known names: ${list(known, "`", "and")}.`,
-        fixes: nearest === undefined ? [] : [report.source.writing([...path, at], JSON.stringify(nearest))],
+        related: [{ message: "The box.", path: ["box", "size"] }],
+        message: `A box of two dimensions has no \`${name}\`; its walls are ${list(faces, "`", "and")}.`,
+        fixes: spellingFixes(name, faces, [...path, at], report.source),
       });
     });
   });
-}
-
-function obstacleNames({ obstacles = [] }: Scenario): string[] {
-  return obstacles.map(({ kind, ...values }, k) => obstacleName({ kind, values }, k));
 }
 
 export function checkCollapse(document: Scenario, report: Report): void {

@@ -49,22 +49,16 @@ function checkCells(scenario: ResolvedScenario, report: Report): void {
   const { source } = report;
   const path = ["flow", "coupling", "grid"];
   const shown = source.has(path) ? path : ["flow", "coupling"];
-  const fix = (grid: number) => ({
-    title: `Write a grid of ${grid}`,
-    edits: [
-      source.has(path) ? source.replace(path, String(grid)) : source.add(["flow", "coupling"], "grid", String(grid)),
-    ],
-  });
   if (spacing < diameter) {
     const fitting = Math.max(4, 2 ** Math.floor(Math.log2(Math.max(...size) / diameter)));
     report.add({
-      code: "conflict",
+      code: "cell-too-small",
       severity: "warning",
       path: shown,
       message:
         `The grid spacing ${formatRounded(spacing)} is below the particle diameter ${formatRounded(diameter)}: ` +
         "particles act on the fluid as points, which requires cells larger than they are.",
-      fixes: [fix(fitting)],
+      fixes: [{ title: `Write a grid of ${fitting}`, edits: [source.set(path, String(fitting))] }],
     });
     return;
   }

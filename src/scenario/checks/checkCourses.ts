@@ -1,30 +1,19 @@
-/** Rules: names of groups, conditions and courses that make sense, and circles that fit into the box. */
+/** Rules: conditions and courses that make sense, and circles that fit into the box. */
 import { periods } from "../../physics/box.ts";
-import { counters } from "../../physics/contacts/rules.ts";
 import { formatNumber } from "../diagnostics.ts";
-import { hasUnknownSpecies } from "../names/namesUsed.ts";
-import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
+import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
-import { checkGroupName } from "./checkGroups.ts";
 
 type WrittenRule = NonNullable<Scenario["rules"]>[number];
 type Path = Finding["path"];
 
 export function checkCourses(document: Scenario, report: Report): void {
-  const groups = groupList(document);
-  // Names of species in files are not known here.
-  const names = hasUnknownSpecies(document)
-    ? undefined
-    : groups.map(({ group }, at) => nameOf(group, at, groups.length));
   document.rules?.forEach((rule, k) => {
     const path = ["rules", k];
-    if (names) checkGroupName(rule.for, names, [...path, "for"], report);
     rule.when?.forEach((condition, at) => {
-      const where = [...path, "when", at];
-      if (names) checkGroupName(condition.of, [...Object.keys(counters), ...names], [...where, "of"], report);
-      checkLimits(condition, where, report);
+      checkLimits(condition, [...path, "when", at], report);
     });
     checkCourse(rule, [...path, "course"], report);
   });

@@ -239,10 +239,7 @@ function placing(group: ResolvedGroup, lattice: string, report: Report): Fix {
   const path = [...group.path, "place"];
   const json = JSON.stringify(lattice);
   const title = `Use a ${lattice} lattice`;
-  if (!source.has(path)) return { title, edits: [source.add(group.path, "place", json)] };
   const { from, to } = group.place;
-  if (!from && !to) return { title, edits: [source.replace(path, json)] };
-  return source.has([...path, "lattice"])
-    ? { title, edits: [source.replace([...path, "lattice"], json)] }
-    : { title, edits: [source.add(path, "lattice", json)] };
+  const isRegion = source.has(path) && (from || to);
+  return { title, edits: [source.set(isRegion ? [...path, "lattice"] : path, json)] };
 }

@@ -21,7 +21,10 @@ export function checkCombinations(document: Scenario, report: Report): void {
       onName: true,
       message: `${capital(feature.about)} and ${called(other, document)} exclude each other: ${because}.`,
       related: [{ message: `${capital(other.about)} here.`, path: at! }],
-      fixes: [without(feature, place, report), ...(other.isMatter ? [] : [without(other, at!, report)])],
+      fixes: [
+        leavingOut(feature, place, document, report),
+        ...(other.isMatter ? [] : [leavingOut(other, at!, document, report)]),
+      ],
     });
   }
   for (const { feature, place, because } of idleKeywordsIn(document)) {
@@ -34,14 +37,15 @@ export function checkCombinations(document: Scenario, report: Report): void {
       fixes: [source.removing(place)],
     });
   }
-  for (const { feature, place, other, because, isIdle } of unmetIn(document)) {
+  for (const { feature, place, others, because, isIdle } of unmetIn(document)) {
+    const needed = others.map((other) => `${other.about} (${pathText(keywordOf(other))})`);
     report.add({
       code: "conflict",
       severity: isIdle ? "warning" : "error",
       path: place,
       onName: true,
-      message: `${capital(feature.about)} need ${other.about} (${pathText(keywordOf(other))}): ${because}.`,
-      fixes: [without(feature, place, report)],
+      message: `${capital(feature.about)} need ${list(needed, "", "or")}: ${because}.`,
+      fixes: [leavingOut(feature, place, document, report)],
     });
   }
 }
@@ -52,8 +56,9 @@ function called(feature: Feature, document: Scenario): string {
   return place && !feature.isMatter ? `${feature.about} (${pathText(place)})` : feature.about;
 }
 
-function without({ without }: Feature, place: Path, { source }: Report): Fix {
-  return without === undefined ? source.removing(place) : source.writing(place, without);
+function leavingOut({ without }: Feature, place: Path, document: Scenario, { source }: Report): Fix {
+  if (without === undefined) return source.removing(place);
+  return source.writing(place, typeof without === "string" ? without : without(document));
 }
 
 /** Features that the method does not compute. @returns whether it computes what moves, so that its other checks have a meaning */
@@ -82,7 +87,9 @@ export function checkSupport(scenario: ResolvedScenario, document: Scenario, rep
     related: source.has(kind) ? places.map((path) => ({ message: "It is given here.", path })) : [],
     fixes: [
       ...(other.kind !== entry.kind ? [takeMethod(other, report)] : []),
-      ...leavable.flatMap((feature) => placesOf(feature, document).map((place) => without(feature, place, report))),
+      ...leavable.flatMap((feature) =>
+        placesOf(feature, document).map((place) => leavingOut(feature, place, document, report)),
+      ),
     ],
   });
   return !isLost;

@@ -33,11 +33,8 @@ export function checkFlow(scenario: ResolvedScenario, report: Report): void {
   }
   const isJudged = lacksDrag(scenario, report) || report.diagnostics.some(({ path }) => path[0] === "motion");
   if (!dragged && !isJudged) {
-    const edit = source.has(["motion"])
-      ? source.replace(["motion"], dragExample)
-      : source.add([], "motion", dragExample);
     report.addIdle(["flow"], "it drags particles with the motion `drag` only", {
-      fixes: [{ title: "Add the motion `drag`", edits: [edit] }],
+      fixes: [{ title: "Add the motion `drag`", edits: [source.set(["motion"], dragExample)] }],
     });
   }
   const entry = flowOf(flow.kind);
@@ -72,11 +69,7 @@ function addFinding(finding: FlowAdvice, severity: "error" | "warning", report: 
   const place = source.has(path) ? path : ["flow"];
   const repairs = (finding.repairs ?? []).map(({ parameter, value }) => ({
     title: `Write ${value} for \`${parameter}\``,
-    edits: [
-      source.has(["flow", parameter])
-        ? source.replace(["flow", parameter], String(value))
-        : source.add(["flow"], parameter, String(value)),
-    ],
+    edits: [source.set(["flow", parameter], String(value))],
   }));
   const step = ["method", "step"];
   if (finding.step !== undefined && source.has(step))

@@ -1,55 +1,41 @@
 /** Consistency of groups: number, sizes, masses, positions and velocities are given once each. */
 
-import { wallNames } from "../../physics/contacts/pairTables.ts";
 import { associates } from "../../physics/motion/index.ts";
 import type { Fix, Path } from "../diagnostics.ts";
 import { formatGrouped, pathText, shorten } from "../diagnostics.ts";
-import { groupList, nameOf } from "../resolve.ts";
+import { groupList, type NamedGroup } from "../resolve.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import { largest, slowestListed, smallest } from "../schema/schemaNode.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Finding, Report } from "../text/report.ts";
-import { capital, list, plural } from "../text/wording.ts";
+import { capital, plural } from "../text/wording.ts";
 import { checkPlacing } from "./checkPlacing.ts";
 
 const mostParticles = 100_000_000;
 /** Species are numbered with 16 bits. */
 const mostSpecies = 65_535;
 
-/** Reports a name at `path` that is not one of those that the document defines, with the nearest of them as a fix. */
-export function checkGroupName(name: string, known: readonly string[], path: Path, report: Report): void {
-  if (known.includes(name)) return;
-  const nearest = nearestSpelling(name, known);
-  report.add({
-    code: "unknown",
-    path,
-    message: `unknown group \`${shorten(name)}\`. Known names: ${list(known.slice(0, 20), "`", "and")}.`,
-    fixes: nearest === undefined ? [] : [report.source.writing(path, JSON.stringify(nearest))],
-  });
-}
-
 export function checkGroups(document: Scenario, report: Report): void {
   const groups = groupList(document);
   const names = new Set<string>();
-  const named = new Map<string | undefined, (typeof groups)[number]>();
+  const named = new Map<string | undefined, Pick<NamedGroup, "group" | "path">>();
   let count = 0;
-  for (const [index, { group, path }] of groups.entries()) {
+  for (const { group, name, path } of groups) {
     new GroupCheck(group, path, document, report).run();
     count += group.count ?? group.at?.length ?? 0;
-    const name = nameOf(group, index, groups.length);
     const namesake = named.get(name);
     if (namesake && group.name === name && differ(group, namesake.group))
       report.add(sharedName(name, path, namesake.path));
     if (!named.has(group.name)) named.set(group.name, { group, path });
     names.add(name);
-    if (wallNames.includes(name)) {
-      report.add({
-        code: "conflict",
-        path: [...path, "name"],
-        message: `A species cannot have the name \`${name}\`: in \`contact.pairs\` it denotes a wall.`,
-      });
-    }
     if (report.full) return;
+  }
+  const [first] = groups;
+  if (first && groups.every(({ group }) => group.fixed)) {
+    report.add({
+      code: "missing",
+      path: [...first.path, "fixed"],
+      message: "No particles move: expected a group that is not fixed.",
+    });
   }
   if (count > mostParticles) {
     report.add({
@@ -192,18 +178,6 @@ class GroupCheck {
     }
     const distribution = typeof radius === "object" && !Array.isArray(radius) ? radius : undefined;
     const counted = this.count !== undefined || file !== undefined;
-    if (fraction !== undefined && radius !== undefined && counted && (!distribution || distribution.grown)) {
-      const given = (["radius", "fraction", "count"] as const).filter((word) => group[word] !== undefined);
-      const paths = given.map((word) => [...this.path, word]);
-      this.report.add({
-        code: "conflict",
-        path: paths.at(-1)!,
-        onName: true,
-        message: `${this.subject} is over-specified: give exactly two of the number of particles, \`radius\` and \`fraction\`.`,
-        related: paths.slice(0, -1).map((path) => ({ message: `${pathText(path)} is given here.`, path })),
-        fixes: paths.map((path) => this.report.source.removing(path)),
-      });
-    }
     if (fraction !== undefined && !counted && (Array.isArray(radius) || distribution?.grown)) {
       this.report.add({
         code: "missing",

@@ -1,12 +1,10 @@
-/** Checks of `growth`: rates, names of groups, and what growing particles cannot be combined with; and stop conditions of growth. */
+/** Checks of `growth`: rates, and what growing particles cannot be combined with; and stop conditions of growth. */
 import { hasOpenFace } from "../../physics/box.ts";
 import { isOnSphere } from "../../physics/motion/index.ts";
 import { writtenLaws } from "../contactLaws.ts";
-import { shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
-import { edgesOf, groupList, nameOf } from "../resolve.ts";
+import { edgesOf, groupList } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
@@ -19,7 +17,7 @@ export function checkGrowth(document: Scenario, report: Report): void {
   if (!growth) return;
   checkOpenFaces(document, report);
   checkRates(growth, report);
-  checkNames(document, report);
+  checkPoints(document, report);
   checkCombinations(document, report);
 }
 
@@ -57,23 +55,11 @@ function checkRates({ rate, relative }: NonNullable<Scenario["growth"]>, report:
   }
 }
 
-function checkNames(document: Scenario, report: Report): void {
+function checkPoints(document: Scenario, report: Report): void {
   const { rate, from } = document.growth!;
   // Names of species in files are not known here.
   if (!Array.isArray(rate) || hasUnknownSpecies(document)) return;
-  const groups = groupList(document);
-  const names = [...new Set(groups.map(({ group }, k) => nameOf(group, k, groups.length)))];
-  rate.forEach(({ species }, k) => {
-    if (names.includes(species)) return;
-    const path = ["growth", "rate", k, "species"];
-    const nearest = nearestSpelling(species, names);
-    report.add({
-      code: "unknown",
-      path,
-      message: `No group is called \`${shorten(species)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20))}.`,
-      fixes: nearest === undefined ? [] : [report.source.writing(path, JSON.stringify(nearest))],
-    });
-  });
+  const names = [...new Set(groupList(document).map(({ name }) => name))];
   const points = names.filter((name) => !rate.some((entry) => entry.species === name && entry.rate > 0));
   if (from !== 0 || points.length === 0) return;
   report.add({

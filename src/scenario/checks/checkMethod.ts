@@ -13,7 +13,7 @@ import { cellMarks, widestBall } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
-import { largestCellRadius } from "./checkStep.ts";
+import { largestCellRadius } from "./steps/checkStep.ts";
 
 /** A particle that belongs to more cells than this costs more to move than to look at. */
 const mostTouched = 1_000;
@@ -32,10 +32,8 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
 }
 
 export function takeMethod({ kind }: Dynamics, { source }: Report): Fix {
-  const path = ["method", "kind"];
   const json = JSON.stringify(kind);
-  const edit = source.has(path) ? source.replace(path, json) : source.add(["method"], "kind", json);
-  return { title: `Take the method ${json}`, edits: [edit] };
+  return { title: `Take the method ${json}`, edits: [source.set(["method", "kind"], json)] };
 }
 
 function checkOptions(scenario: ResolvedScenario, entry: Dynamics, report: Report): void {

@@ -3,7 +3,6 @@ import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { diffuses, dragExample, isDragged } from "../../physics/motion/index.ts";
 import { formatNumber, formatRounded, type Path, pathText, shorten } from "../diagnostics.ts";
 import type { Diffusion, ResolvedScenario } from "../resolve.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 import { checkSphere } from "./checkSphere.ts";
@@ -101,10 +100,7 @@ function checkStepsBefore({ motion, groups, dimension, seed }: ResolvedScenario,
     fixes: [
       {
         title: `Write a seed of ${seed + 1} in its place`,
-        edits: [
-          source.remove(path),
-          source.has(["seed"]) ? source.replace(["seed"], String(seed + 1)) : source.add([], "seed", String(seed + 1)),
-        ],
+        edits: [source.remove(path), source.set(["seed"], String(seed + 1))],
       },
     ],
   });
@@ -114,27 +110,11 @@ function checkStepsBefore({ motion, groups, dimension, seed }: ResolvedScenario,
 function checkDiffusion(rule: Diffusion, groups: ResolvedScenario["groups"], report: Report): void {
   if (typeof rule === "number" || "stokesEinstein" in rule) return;
   const { source } = report;
-  // Names of species in files are not known here.
-  const closed = groups.every(({ file, named }) => file === undefined || named);
   const names = [...new Set(groups.filter(({ file, named }) => file === undefined || named).map(({ name }) => name))];
   rule.forEach(({ species }, k) => {
-    const path = [...diffusionPath, k, "species"];
-    if (rule.findIndex((entry) => entry.species === species) < k) {
-      const message = `\`${shorten(species)}\` has a diffusion constant already, further up.`;
-      report.addTwice(path, message, [...diffusionPath, k]);
-      return;
-    }
-    if (names.includes(species) || !closed) return;
-    const nearest = nearestSpelling(species, names);
-    report.add({
-      code: "unknown",
-      path,
-      message: `No group is called \`${shorten(species)}\`. There ${names.length === 1 ? "is" : "are"} ${list(names.slice(0, 20))}.`,
-      fixes: [
-        ...(nearest === undefined ? [] : [source.writing(path, JSON.stringify(nearest))]),
-        { title: "Remove it", edits: [source.remove([...diffusionPath, k])] },
-      ],
-    });
+    if (rule.findIndex((entry) => entry.species === species) === k) return;
+    const message = `\`${shorten(species)}\` has a diffusion constant already, further up.`;
+    report.addTwice([...diffusionPath, k, "species"], message, [...diffusionPath, k]);
   });
   const without = names.filter((name) => !rule.some(({ species }) => species === name));
   if (without.length === 0) return;

@@ -1,7 +1,6 @@
 /** Checks of `obstacles`: parameters that belong to the kind, shapes that are not degenerate, and places in the box. */
 
 import { hasOpenFace, isPeriodic } from "../../physics/box.ts";
-import { allObstacles, wallNames } from "../../physics/contacts/pairTables.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import { isRequired } from "../../physics/parameters.ts";
 import { comesToRest, mostSlots } from "../../physics/rest.ts";
@@ -9,10 +8,10 @@ import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts"
 import { obstacleName, type Surface } from "../../physics/surfaces/surface.ts";
 import { formatNumber, formatRounded, type Path } from "../diagnostics.ts";
 import { obstacleMarks } from "../marks/marks.ts";
-import { groupList, nameOf, type ResolvedScenario } from "../resolve.ts";
+import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { probeOf } from "../start/obstacleClearance.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 import { checkKindParameters } from "./checkKindParameters.ts";
@@ -23,33 +22,22 @@ export function checkObstacleParameters(document: Scenario, report: Report): voi
     const placed = { path: ["obstacles", k], about: "obstacle", dimension: document.box.size.length, common: ["kind"] };
     checkKindParameters(obstacle, obstacleKindOf(obstacle.kind), placed, report);
   });
-  checkNames(document, report);
+  checkMovers(document, report);
 }
 
-/** Names tell obstacles, groups and walls apart; a motion is that of an obstacle that has one. */
-function checkNames(document: Scenario, report: Report): void {
-  const { obstacles = [] } = document;
-  const groups = groupList(document);
-  const taken = new Set([...groups.map(({ group }, k) => nameOf(group, k, groups.length)), ...wallNames, allObstacles]);
+/** A motion is that of an obstacle that has one. */
+function checkMovers({ obstacles = [] }: Scenario, report: Report): void {
   const movers = obstacles.flatMap(({ name, motion }) => (typeof name === "string" && motion ? [name] : []));
-  obstacles.forEach(({ name, moves, motion }, k) => {
+  obstacles.forEach(({ moves, motion }, k) => {
     const path: Path = ["obstacles", k];
-    if (typeof name === "string") {
-      if (taken.has(name)) {
-        const message = `The name \`${name}\` is taken by a group, a wall or another obstacle.`;
-        report.add({ code: "conflict", path: [...path, "name"], message });
-      }
-      taken.add(name);
-    }
     if (typeof moves === "string" && !motion && !movers.includes(moves)) {
-      const nearest = nearestSpelling(moves, movers);
       const known =
         movers.length > 0 ? `obstacles with a motion: ${list(movers, "`", "and")}` : "no obstacle has a motion";
       report.add({
         code: "unknown",
         path: [...path, "moves"],
         message: `There is no obstacle \`${moves}\` with a motion; ${known}.`,
-        fixes: nearest ? [report.source.writing([...path, "moves"], JSON.stringify(nearest))] : [],
+        fixes: spellingFixes(moves, movers, [...path, "moves"], report.source),
       });
     }
   });

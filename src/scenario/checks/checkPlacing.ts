@@ -6,7 +6,7 @@ import type { Path } from "../diagnostics.ts";
 import { shorten } from "../diagnostics.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
 import { latticesOf } from "../start/lattice.ts";
-import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
 
@@ -52,7 +52,6 @@ function checkEnclosure(name: string, path: Path, document: Scenario, report: Re
     obstacleKinds.some((entry) => entry.kind === kind && entry.encloses) ? [obstacleName({ kind, values }, k)] : [],
   );
   if (enclosing.includes(name)) return;
-  const nearest = nearestSpelling(name, enclosing);
   report.add({
     code: "unknown",
     path: [...path],
@@ -61,6 +60,6 @@ function checkEnclosure(name: string, path: Path, document: Scenario, report: Re
       (enclosing.length > 0
         ? `expected ${list(enclosing, "`", "or")}.`
         : "expected the name of a `mesh`, there is none."),
-    fixes: nearest === undefined ? [] : [report.source.writing([...path], JSON.stringify(nearest))],
+    fixes: spellingFixes(name, enclosing, path, report.source),
   });
 }

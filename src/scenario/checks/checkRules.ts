@@ -100,13 +100,8 @@ export function checkUnmeasured({ expect, measure }: ResolvedScenario, report: R
     if (!(name in expect) || measure.what.includes(word) || !source.has(path)) continue;
     const listed = ["measure", "what"];
     const all = JSON.stringify([...measure.what, word]);
-    const value = source.has(listed)
-      ? source.replace(listed, all)
-      : source.has(["measure"])
-        ? source.add(["measure"], "what", all)
-        : source.add([], "measure", `{ "what": ${all} }`);
     const related = source.has(listed) ? [{ message: "What is measured.", path: listed }] : [];
-    const fix = { title: `Add "${word}" to \`measure.what\``, edits: [value] };
+    const fix = { title: `Add "${word}" to \`measure.what\``, edits: [source.set(listed, all)] };
     const message = `\`${name}\` is not measured: \`measure.what\` has no "${word}".`;
     sayUnmeasured({ name, path, message, related, fixes: [fix] }, report);
   }

@@ -6,11 +6,10 @@ import { isWall } from "../../physics/box.ts";
 import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
 import { counters } from "../../physics/contacts/rules.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
-import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { Path } from "../diagnostics.ts";
 import { formatNumber, shorten } from "../diagnostics.ts";
 import { hasUnknownSpecies } from "../names/namesUsed.ts";
-import { edgesOf, groupList, nameOf } from "../resolve.ts";
+import { edgesOf, groupList, obstacleNames } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 
@@ -44,8 +43,7 @@ function knownOf(document: Scenario): Known | undefined {
   const groups = groupList(document);
   if (hasUnknownSpecies(document)) return undefined;
   const species = new Map<string, Species>();
-  for (const [k, { group }] of groups.entries()) {
-    const name = nameOf(group, k, groups.length);
+  for (const { group, name } of groups) {
     const count = group.at?.length ?? group.count ?? Number.POSITIVE_INFINITY;
     const radius = typeof group.radius === "number" ? group.radius : 0;
     const fixed = group.fixed === true;
@@ -59,7 +57,7 @@ function knownOf(document: Scenario): Known | undefined {
   const edges = edgesOf(document);
   const faces = faceNames(document.box.size.length as 2 | 3);
   const walls = faces.filter((_, face) => isWall(edges, face));
-  const obstacles = (document.obstacles ?? []).map(({ kind, ...values }, k) => obstacleName({ kind, values }, k));
+  const obstacles = obstacleNames(document);
   const surfaces = (name: string) => {
     if (name === allWalls) return walls;
     if (wallNames.includes(name)) return walls.filter((wall) => wall === name);
@@ -163,6 +161,6 @@ function say(message: string, path: Path, entry: Path, report: Report): void {
     severity: "information",
     path,
     message,
-    fixes: [{ title: "Remove this entry", edits: [report.source.remove(entry)] }],
+    fixes: [report.source.removing(entry)],
   });
 }

@@ -9,10 +9,14 @@ import type { Group, Scenario } from "../schema/schema.ts";
 export interface NameUsed {
   readonly name: string;
   readonly path: Path;
+  /** Its particles are to move. */
+  readonly moves?: true;
+  /** Words that have a meaning there, too. */
+  readonly beside?: "counters" | "surfaces";
 }
 
 /** Its particles have species of its file, where the file has any. Their names are known only when it is read. */
-export function keepsSpeciesOfFile({ file, name }: Group): boolean {
+function keepsSpeciesOfFile({ file, name }: Group): boolean {
   return file !== undefined && name === undefined;
 }
 
@@ -28,18 +32,20 @@ export function namesUsed({ contact, growth, motion, rules = [], schedule = [] }
     ...rates.map(({ species }, k) => ({ name: species, path: ["growth", "rate", k, "species"] })),
     ...constants.map(({ species }, k) => ({ name: species, path: ["motion", "diffusion", k, "species"] })),
     ...(contact?.pairs ?? []).flatMap(({ between }, k) =>
-      between.map((name, at) => ({ name, path: ["contact", "pairs", k, "between", at] })),
+      between.map((name, at) => ({ name, path: ["contact", "pairs", k, "between", at], beside: "surfaces" as const })),
     ),
     ...rules.flatMap((rule, k) => [
-      { name: rule.for, path: ["rules", k, "for"] },
+      { name: rule.for, path: ["rules", k, "for"], moves: true as const },
       ...(rule.when ?? []).flatMap(({ of }, at) =>
-        Object.hasOwn(counters, of) ? [] : [{ name: of, path: ["rules", k, "when", at, "of"] }],
+        Object.hasOwn(counters, of)
+          ? []
+          : [{ name: of, path: ["rules", k, "when", at, "of"], moves: true as const, beside: "counters" as const }],
       ),
     ]),
     ...schedule.flatMap(({ push }, k) =>
       push?.of === undefined ? [] : [{ name: push.of, path: ["schedule", k, "push", "of"] }],
     ),
-  ].filter(({ name, path }) => path[0] !== "contact" || !wallNames.includes(name));
+  ].filter(({ name, beside }: NameUsed) => beside !== "surfaces" || !wallNames.includes(name));
 }
 
 /** The document with other names of species in these entries; of a fluid in its forces only, for hard particles beside it are listed. */

@@ -64,8 +64,8 @@ export function checkNamesUsed(
   { speciesNames }: Pick<System, "speciesNames">,
 ): void {
   const surfaces = obstacles.length > 0 ? [allObstacles, ...obstacles.map(obstacleName)] : [];
-  for (const { name, path } of namesUsed) {
-    const known = path[0] === "contact" ? [...speciesNames, ...surfaces] : speciesNames;
+  for (const { name, path, beside } of namesUsed) {
+    const known = beside === "surfaces" ? [...speciesNames, ...surfaces] : speciesNames;
     if (known.includes(name)) continue;
     const nearest = nearestSpelling(name, known);
     const others = known.filter((other) => other !== nearest);

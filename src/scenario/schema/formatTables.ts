@@ -97,10 +97,14 @@ function featureTable(): string {
       [
         ...others.map((other) => other.about),
         ...keywords.map(
-          ([word, allowed]) => `\`${word}\`${allowed === undefined ? "" : ` other than ${writeJson(allowed)}`}`,
+          ([word, allowed]) =>
+            `\`${word}\`${allowed.length === 0 ? "" : ` other than ${allowed.map(writeJson).join(" or ")}`}`,
         ),
       ].join(", "),
-      requires.map(({ feature }) => features.find((other) => other.id === feature)!.about).join(", "),
+      requires
+        .map(({ features: ids }) => features.filter((other) => ids.includes(other.id)))
+        .map((needed) => needed.map((other) => other.about).join(" or "))
+        .join(", "),
     ];
   });
   return markdownTable(["feature", "keyword", "methods", "not with", "requires"], rows);

@@ -1,4 +1,12 @@
 /** The word of a list that is spelled most like another. */
+import type { Fix, Path } from "../diagnostics.ts";
+import type { Source } from "../text/source.ts";
+
+/** Fixes that write the word that was probably meant at the path: one, or none. */
+export function spellingFixes(written: string, words: readonly string[], path: Path, source: Source): Fix[] {
+  const nearest = nearestSpelling(written, words);
+  return nearest === undefined ? [] : [source.writing(path, JSON.stringify(nearest))];
+}
 
 /** Undefined where more than a third of the letters differ. */
 export function nearestSpelling(written: string, words: readonly string[]): string | undefined {

@@ -1,14 +1,7 @@
-/** Replica exchange: what a ladder of temperatures needs, so that each of them keeps its canonical distribution. */
-import { dynamicsOf } from "../../engine/dynamics/index.ts";
-import { contactLaws } from "../../physics/contacts/index.ts";
-import { placesOf } from "../../physics/features/feature.ts";
-import { featuresIn } from "../../physics/features/index.ts";
-import { hasGravity } from "../../physics/gravity.ts";
-import { checkCanonicalThermostat } from "../checks/checkCanonicalThermostat.ts";
+/** Replica exchange: the axis of its temperatures, and its end. What it cannot be combined with is in the registry of features. */
 import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
-import { capital } from "../text/wording.ts";
 import { ladderAxis, ladderPath, pathsOf, roundsOf, valuesOf } from "./sweepPoints.ts";
 
 const at: Path = ["sweep", "exchange"];
@@ -18,19 +11,7 @@ const [fewestRounds, mostRecords] = [20, 20_000_000];
 export function checkExchange(document: Scenario, report: Report): void {
   if (!document.sweep?.exchange) return;
   checkLadder(document, report);
-  checkCanonical(document, report);
-  checkEnergy(document, report);
   checkEnd(document, report);
-  const { collect } = document.sweep;
-  if (collect)
-    report.add({
-      code: "conflict",
-      path: ["sweep", "collect"],
-      onName: true,
-      message:
-        "Runs that exchange have results of their own at each temperature: potential energy, heat capacity, acceptance, round trips.",
-      fixes: [report.source.removing(["sweep", "collect"])],
-    });
 }
 
 /** One axis has the temperatures, and nothing else that a run depends on after its start. */
@@ -65,61 +46,11 @@ function checkLadder({ sweep }: Scenario, report: Report): void {
     });
 }
 
-function checkCanonical(document: Scenario, report: Report): void {
-  const { method } = document;
-  checkCanonicalThermostat(document, "which replica exchange needs at each temperature", report);
-  for (const feature of featuresIn(document)) {
-    if (feature.isCanonical) continue;
-    const [place = at] = placesOf(feature, document);
-    report.add({
-      code: "conflict",
-      path: place,
-      onName: true,
-      message: `${capital(feature.about)} and replica exchange exclude each other: each temperature needs its canonical distribution.`,
-      related: [{ message: "Replica exchange here.", path: at }],
-      fixes: [report.source.removing(at)],
-    });
-  }
-  if (method?.kind === undefined) return;
-  const { hasTimeSteps, samples, integrates } = dynamicsOf(method.kind);
-  if (hasTimeSteps || integrates || samples)
-    report.add({
-      code: "conflict",
-      path: ["method", "kind"],
-      message: `The method \`${method.kind}\` does not go from event to event exactly, which replica exchange needs.`,
-      fixes: [report.source.removing(["method"])],
-    });
-}
-
-/** Without potential energy all exchanges are accepted, and change nothing. */
-function checkEnergy({ contact = {}, gravity, box }: Scenario, report: Report): void {
-  const written: Readonly<Record<string, unknown>> = { ...contact };
-  if (contactLaws.some(({ name, hasPotential }) => hasPotential && written[name] !== undefined)) return;
-  if (hasGravity({ gravity: gravity ?? box.size.map(() => 0) })) return;
-  report.add({
-    code: "conflict",
-    path: at,
-    onName: true,
-    message:
-      "These particles have no potential energy: all temperatures have the same configurations, and exchanges change nothing. " +
-      "Expected wells or shoulders (`contact.potential`) or `gravity`.",
-    fixes: [report.source.removing(at)],
-  });
-}
-
 /** All replicas end at one time, after a whole number of exchanges. */
 function checkEnd(document: Scenario, report: Report): void {
   const { stop, sweep, measure } = document;
   if (!stop || !sweep?.exchange) return;
   const { every } = sweep.exchange;
-  for (const word of Object.keys(stop).filter((each) => each !== "time"))
-    report.add({
-      code: "conflict",
-      path: ["stop", word],
-      onName: true,
-      message: `Replicas that exchange end at the same time: \`stop.${word}\` does not apply, expected \`stop.time\`.`,
-      fixes: [report.source.removing(["stop", word])],
-    });
   if (stop.time === undefined) {
     report.add({
       code: "missing",

@@ -3,6 +3,7 @@ import { formatGrouped, type Path, shorten } from "../diagnostics.ts";
 import { rootSchema } from "../schema/scenarioSchema.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { countRuns, pathsOf, type SweepAxis, schemaOfPath, stepsOf, valuesOf } from "./sweepPoints.ts";
 
@@ -78,27 +79,21 @@ function checkPath(document: Scenario, path: string, where: Path, report: Report
 
 function checkValues(axis: SweepAxis, at: Path, report: Report): void {
   const { values, from, to, spacing } = axis;
-  const range = !values && (from !== undefined || to !== undefined);
   const { length } = pathsOf(axis);
-  if (!values && (from === undefined || to === undefined)) {
-    const word = from === undefined ? (to === undefined ? "values" : "from") : "to";
+  const isRange = length === 1 && (from !== undefined || to !== undefined);
+  if (!values && !(isRange && from !== undefined && to !== undefined)) {
+    const word = !isRange ? "values" : from === undefined ? "from" : "to";
+    const expected = isRange
+      ? `\`${word}\``
+      : `\`values\`, ${length > 1 ? "as properties that change together have no range" : "or a range by `from` and `to`"}`;
+    const row = (value: number) => (length > 1 ? Array.from({ length }, () => value) : value);
+    const example = isRange ? (from ?? to) : [0.5, 0.7, 0.9].map(row);
     report.add({
       code: "missing",
       path: at,
       onStart: true,
-      message: `expected ${word === "values" ? "`values`, or a range by `from` and `to`" : `\`${word}\``}.`,
-      fixes: [
-        {
-          title: `Add \`${word}\``,
-          edits: [report.source.add(at, word, word === "values" ? "[0.5, 0.7, 0.9]" : String(from ?? to))],
-        },
-      ],
-    });
-  } else if (range && length > 1) {
-    report.add({
-      code: "conflict",
-      path: [...at, "from"],
-      message: "Properties that change together need `values`: a list with one value for each property.",
+      message: `expected ${expected}.`,
+      fixes: [{ title: `Add \`${word}\``, edits: [report.source.add(at, word, writeJson(example))] }],
     });
   } else if (spacing === "logarithmic" && (from! <= 0 || to! <= 0)) {
     report.add({

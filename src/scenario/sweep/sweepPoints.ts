@@ -4,7 +4,7 @@
  */
 import { groupBy } from "../../analysis/statistics/groupBy.ts";
 import { CounterRandom } from "../../physics/counterRandom.ts";
-import { groupList, nameOf } from "../resolve.ts";
+import { groupList } from "../resolve.ts";
 import { schemaAt } from "../schema/scenarioSchema.ts";
 import type { Scenario } from "../schema/schema.ts";
 
@@ -158,7 +158,7 @@ export function schemaOfPath(path: string) {
 function indexOfName(document: Scenario, list: readonly unknown[], name: string): number {
   if (list === document.particles) {
     const groups = groupList(document);
-    const at = groups.findIndex(({ group }, k) => nameOf(group, k, groups.length) === name);
+    const at = groups.findIndex((group) => group.name === name);
     return at < 0 ? list.length : at;
   }
   const at = list.findIndex((entry) => (entry as { readonly name?: unknown } | null)?.name === name);

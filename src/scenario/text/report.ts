@@ -110,7 +110,7 @@ export class Report {
 
   /** An entry of a list that stands there already. @param entry what a fix removes */
   addTwice(path: Path, message: string, entry: Path, related?: Finding["related"]): void {
-    const fixes = [{ title: "Remove this entry", edits: [this.source.remove(entry)] }];
+    const fixes = [this.source.removing(entry)];
     this.add({ code: "conflict", path, message, fixes, ...(related && { related }) });
   }
 

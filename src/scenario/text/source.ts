@@ -57,19 +57,25 @@ export class Source {
     return { start, end, newText: json };
   }
 
+  /** The value at the path becomes another, given as JSON text; a property that is not there is added. */
+  set(path: Path, json: string): Edit {
+    const name = path.at(-1);
+    return typeof name !== "string" || this.has(path)
+      ? this.replace(path, json)
+      : this.add(path.slice(0, -1), name, json);
+  }
+
   /** Fix that writes another value, given as JSON text. */
   writing(path: Path, json: string): Fix {
     const name = path.at(-1);
     const isNew = typeof name === "string" && !this.has(path);
-    return {
-      title: isNew ? `Add \`${name}\`: ${json}` : `Write ${json}`,
-      edits: [isNew ? this.add(path.slice(0, -1), name, json) : this.replace(path, json)],
-    };
+    return { title: isNew ? `Add \`${name}\`: ${json}` : `Write ${json}`, edits: [this.set(path, json)] };
   }
 
-  /** Fix that removes the property at the path. */
+  /** Fix that removes the property or the entry of a list at the path. */
   removing(path: Path): Fix {
-    return { title: `Remove \`${path.at(-1)}\``, edits: [this.remove(path)] };
+    const name = path.at(-1);
+    return { title: typeof name === "number" ? "Remove this entry" : `Remove \`${name}\``, edits: [this.remove(path)] };
   }
 
   rename(path: Path, name: string): Edit {

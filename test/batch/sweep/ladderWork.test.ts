@@ -2,13 +2,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, expect, test } from "vitest";
 import { ladderPlanOf, measureLadder } from "../../../src/batch/sweep/ladderWork.ts";
 import { computedRuns, plannedRuns } from "../../../src/batch/sweep/sweepFolder.ts";
 import type { LadderResult } from "../../../src/run/exchange/ladderResult.ts";
 import { inSlices } from "../../../src/run/measuring.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { buildThread } from "../../buildThread.ts";
 import { complete } from "../../effort.ts";
 import { exchangingPair } from "../exchangingPair.ts";
 
@@ -40,16 +40,7 @@ test.runIf(complete)(
   "threads that share the replicas of a ladder change nothing, with and without a checkpoint",
   async () => {
     const script = join(own, "study.mjs");
-    await build({
-      entryPoints: ["src/study/core/worker.ts"],
-      outfile: script,
-      bundle: true,
-      platform: "node",
-      target: "node20",
-      format: "esm",
-      mainFields: ["module", "main"],
-      loader: { ".wasm": "binary" },
-    });
+    await buildThread("src/study/core/worker.ts", script);
     const alone = measured().result;
     const shared = { ...command, spare: { threads: 2, script } };
     const pause = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -2,24 +2,15 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepInFolder } from "../../../src/batch/sweep/sweepWork.ts";
+import { buildThread } from "../../buildThread.ts";
 
 let own = "";
 
 beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), "edpd-sweep-"));
-  await build({
-    entryPoints: ["src/study/core/worker.ts"],
-    outfile: join(own, "study.mjs"),
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    mainFields: ["module", "main"],
-    loader: { ".wasm": "binary" },
-  });
+  await buildThread("src/study/core/worker.ts", join(own, "study.mjs"));
 });
 
 afterAll(() => rmSync(own, { recursive: true, force: true }));

@@ -1,7 +1,6 @@
 /** Event chains: what they leave as it is, the states that they visit, the pressure, and runs that are cut. */
 import { describe, expect, test } from "vitest";
 import { compressibility, discCompressibility } from "../../../src/analysis/theory/hardSphereTheory.ts";
-import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
 import { ChainEngine, type ChainOptions } from "../../../src/engine/chains/chainEngine.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import type { System } from "../../../src/physics/system.ts";
@@ -16,16 +15,11 @@ import { take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
+import { frameOf } from "../frameOf.ts";
 import { buildSystem, recipes } from "../randomSystem.ts";
 
 const forms = ["newtonian", "straight", "reflected"] as const;
 const create = (system: System, options: ChainOptions = {}) => new ChainEngine(system, options, stream);
-
-function frameOf(engine: Engine): Frame {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 /** Of the images next to each other. */
 function distance({ dimension: d, size }: System, x: Float64Array, i: number, j: number): number {

@@ -1,6 +1,6 @@
 /** Growing particles in the exact engines: the course of the oracle, no overlaps, energy, and the end where they are jammed. */
 import { describe, expect, it } from "vitest";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import { withGrowth } from "../../../src/engine/growth/growingEngine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
@@ -10,7 +10,8 @@ import { filledFraction } from "../../../src/physics/growth.ts";
 import type { Growth, System } from "../../../src/physics/system.ts";
 import { take } from "../../effort.ts";
 import { variants } from "../classicVariants.ts";
-import { buildSystem, type Recipe } from "../randomSystem.ts";
+import { frameOf } from "../frameOf.ts";
+import { buildSystem, flatGas, type Recipe } from "../randomSystem.ts";
 
 /** Cells that particles touch are made for sizes that stay. */
 const engines: readonly { readonly name: string; create(system: System): Engine }[] = [
@@ -28,22 +29,14 @@ const usual: readonly { readonly name: string; create(system: System): Engine }[
 ];
 
 const recipe: Recipe = {
+  ...flatGas,
   seed: 5,
-  dimension: 2,
   count: 24,
   fraction: 0.25,
   sizes: "many",
-  masses: "many",
-  speciesCount: 2,
-  axes: [
-    ["periodic", "periodic"],
-    ["reflecting", "reflecting"],
-  ],
   aspect: [1, 1.1],
-  tightAxis: undefined,
   gravity: [0, 0],
   restitution: 0.8,
-  fast: false,
 };
 
 function growing(more: Partial<Recipe>, growth: Partial<Growth> = {}): System {
@@ -64,16 +57,10 @@ const spheres: Partial<Recipe> = {
   gravity: [0, 0, 0],
 };
 
-function stateOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
-
 /** Smallest gap of two particles, or of one and a wall, over the contact distance. */
 function smallestGap(engine: Engine): number {
   const { dimension: d, count, radii, edges, size } = engine.system;
-  const { positions: x } = stateOf(engine);
+  const { positions: x } = frameOf(engine);
   const lengths = periods(engine.system);
   let least = Infinity;
   for (let i = 0; i < count; i++) {
@@ -107,14 +94,14 @@ describe.each([
     const system = growing(more, { rescaleEvery });
     const oracle = withGrowth(createOracle(system));
     oracle.advance({ until });
-    const expected = stateOf(oracle);
+    const expected = frameOf(oracle);
     expect(encountersOf(oracle)).toBeGreaterThan(system.count);
     expect(smallestGap(oracle)).toBeGreaterThan(-1e-12);
     for (const { name, create } of engines) {
       const engine = withGrowth(create(system));
       engine.advance({ until });
       expect(encountersOf(engine), name).toBe(encountersOf(oracle));
-      const { positions } = stateOf(engine);
+      const { positions } = frameOf(engine);
       const lengths = periods(system);
       const farthest = positions.reduce((most, x, k) => {
         const period = lengths[k % system.dimension];
@@ -137,7 +124,7 @@ describe.each([
         cut = withGrowth(create(system));
         cut.restore(state);
       }
-      expect(stateOf(cut)).toEqual(stateOf(whole));
+      expect(frameOf(cut)).toEqual(frameOf(whole));
       expect(cut.system.radii).toEqual(whole.system.radii);
       expect(cut.tally().injected).toBe(whole.tally().injected);
     }
@@ -163,7 +150,7 @@ describe.each([
     const kinetic = (velocities: Float64Array) =>
       velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)] * v * v) / 2, 0);
     const { dissipated, injected } = engine.tally();
-    const gained = kinetic(stateOf(engine).velocities) - kinetic(system.velocities);
+    const gained = kinetic(frameOf(engine).velocities) - kinetic(system.velocities);
     expect(Math.abs(injected!)).toBeGreaterThan(0.1);
     expect((gained + dissipated - injected!) / kinetic(system.velocities)).toBeCloseTo(0, 10);
   });
@@ -174,7 +161,7 @@ it.each(usual)(
   ({ create }) => {
     const system = growing({ restitution: 1 }, { rescaleEvery: 0 });
     const energy = (engine: Engine) =>
-      stateOf(engine).velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / 2)] * v * v) / 2, 0);
+      frameOf(engine).velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / 2)] * v * v) / 2, 0);
     // Twenty collisions of each particle.
     const encounters = 10 * system.count;
     const free = withGrowth(create(system));
@@ -229,8 +216,8 @@ describe("sizes that are held for a while", () => {
       const engine = create(system);
       expect(courseOf(engine), name).toEqual(expected);
       const lengths = periods(system);
-      const { positions } = stateOf(oracle);
-      stateOf(engine).positions.forEach((x, k) => {
+      const { positions } = frameOf(oracle);
+      frameOf(engine).positions.forEach((x, k) => {
         expect(Math.abs(nearestImage(x - positions[k], lengths[k % system.dimension])), name).toBeLessThan(1e-6);
       });
     }
@@ -272,7 +259,7 @@ describe.each(usual)("fast growth until particles are jammed: $name", ({ create 
     expect(Math.min(...paces)).toBe(0);
     expect(paces.size).toBeGreaterThan(2);
     expect(pause).toEqual(end);
-    expect(stateOf(cut)).toEqual(stateOf(whole));
+    expect(frameOf(cut)).toEqual(frameOf(whole));
     expect(cut.system.radii).toEqual(whole.system.radii);
     expect(cut.tally().reducedPressure).toBe(whole.tally().reducedPressure);
   });

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it, test } from "vitest";
 import growthBytes from "../../../dist/growth.wasm";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
 import { withGrowth } from "../../../src/engine/growth/growingEngine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
@@ -20,6 +20,7 @@ import fc from "../../property.ts";
 import { runsOf } from "../../propertyRuns.ts";
 import { expectAgreement } from "../agreement.ts";
 import { eventsOf } from "../eventsOf.ts";
+import { frameOf } from "../frameOf.ts";
 import { randomSystem, stream } from "../randomSystem.ts";
 
 /** @param rates over the radii; velocities are left alone */
@@ -178,12 +179,6 @@ test("the filter of pairs lets every contact within the time through, and few ot
   expect(counts.others).toBeGreaterThan(50_000);
   expect(counts.passed / counts.others).toBeLessThan(0.15);
 });
-
-function frameOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 describe("a saved state", () => {
   const gas = growing(crystal(2, 400, 0.02), alike(2), { rescaleEvery: 10 });

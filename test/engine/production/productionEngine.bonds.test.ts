@@ -3,12 +3,12 @@
  * many events, saved states.
  */
 import { describe, expect, it, test } from "vitest";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { periods } from "../../../src/physics/box.ts";
-import { type System, spinComponents } from "../../../src/physics/system.ts";
+import type { System } from "../../../src/physics/system.ts";
 import { everyNth, take } from "../../effort.ts";
 import { bidisperse } from "../../physics/bidisperse.ts";
 import { crystal } from "../../physics/crystal.ts";
@@ -16,7 +16,9 @@ import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { chained, distanceOf } from "../bonded.ts";
 import { eventsOf } from "../eventsOf.ts";
-import { gaussian, randomSystem, stream } from "../randomSystem.ts";
+import { frameOf } from "../frameOf.ts";
+import { randomSystem, spinsOf, stream } from "../randomSystem.ts";
+import { expectSameAfterSaving } from "./savedRun.ts";
 
 test("against the oracle, random systems: the same events until rounding parts them", { timeout: 600_000 }, () => {
   const enough: number[] = [];
@@ -31,7 +33,7 @@ test("against the oracle, random systems: the same events until rounding parts t
       (given, length, law, options, seed) => {
         const random = stream(seed);
         const plain = chained(given, length, (r) => [r * (0.4 + 0.5 * random()), r * (1.02 + random())]);
-        const { dimension: d, count, masses, radii } = plain;
+        const { dimension: d, radii } = plain;
         const range = 2.4 * Math.max(...radii);
         const isWell = law === "potential" && range < 0.99 * (Math.min(...periods(plain)) / 2);
         const system: System = {
@@ -40,8 +42,7 @@ test("against the oracle, random systems: the same events until rounding parts t
           ...(isWell && { contactLaw: { name: law, values: { distances: [range], energies: [-0.5] } } }),
           ...(law === "rough" && {
             contactLaw: { name: law, values: { tangential: 0.4, friction: 0.5 } },
-            spins: Float64Array.from({ length: count * spinComponents(d) }, () => gaussian(random)),
-            inertia: Float64Array.from(masses, (mass, i) => 0.4 * mass * radii[i] ** 2),
+            ...spinsOf(plain, random),
           }),
         };
         const cells = options.cells?.slice(0, d);
@@ -96,27 +97,9 @@ describe.each(everyNth(4, gases))("%s", (_, system, search, options) => {
   });
 
   it("a run goes on bit for bit after saving", () => {
-    const whole = createProduction(system, options);
-    let cut = createProduction(system, options);
-    const part = 2 * system.count;
-    for (let k = 0; k < 4; k++) {
-      cut.advance({ until: 1e9, encounters: part });
-      const state = cut.save();
-      cut = createProduction(system, options);
-      cut.restore(state);
-      expect(Buffer.compare(cut.save(), state)).toBe(0);
-    }
-    whole.advance({ until: 1e9, encounters: 4 * part });
-    expect(frameOf(cut)).toEqual(frameOf(whole));
-    expect(cut.tally()).toEqual(whole.tally());
+    expectSameAfterSaving(system, options, 2 * system.count);
   });
 });
-
-function frameOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 it("bonds stay within their limits, and energy to rounding, over a million events", () => {
   const system = chained(crystal(3, 500, 0.5), 20);

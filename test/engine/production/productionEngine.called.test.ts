@@ -4,21 +4,23 @@
  * does not know; test/facts/registries/contactRegistry.test.ts has laws of its own, test/physics/contacts/rules.test.ts scenes with rules.
  */
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { periods } from "../../../src/physics/box.ts";
 import type { ContactLaw } from "../../../src/physics/contacts/contactLaw.ts";
 import { contactLaws, withFirstCourses } from "../../../src/physics/contacts/index.ts";
-import { type Rule, type System, spinComponents } from "../../../src/physics/system.ts";
+import type { Rule, System } from "../../../src/physics/system.ts";
 import { everyNth, take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { chained } from "../bonded.ts";
 import { eventsOf } from "../eventsOf.ts";
-import { gaussian, randomSystem, stream } from "../randomSystem.ts";
+import { frameOf } from "../frameOf.ts";
+import { randomSystem, spinsOf, stream } from "../randomSystem.ts";
+import { expectSameAfterSaving } from "./savedRun.ts";
 
 const known = [...contactLaws];
 const nameOf = (name: string) => `other ${name}`;
@@ -36,13 +38,7 @@ const law = (name: string, values: Record<string, unknown> = {}) => ({
 
 /** Spins of a law that changes them. */
 function spinning(system: System, seed: number): System {
-  const random = stream(seed);
-  const { count, dimension, masses, radii } = system;
-  return {
-    ...system,
-    spins: Float64Array.from({ length: count * spinComponents(dimension) }, () => gaussian(random)),
-    inertia: Float64Array.from(masses, (mass, i) => 0.4 * mass * radii[i] ** 2),
-  };
+  return { ...system, ...spinsOf(system, stream(seed)) };
 }
 
 /** The first group slows down beside others, and the last one turns away from them. */
@@ -138,12 +134,6 @@ const gases: readonly (readonly [string, () => System, Engine["facets"]["search"
   ],
 ];
 
-function frameOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
-
 describe.each(everyNth(3, gases))("%s", (_, systemOf, search, options) => {
   it("have the events of a reference engine in the same order", () => {
     const system = systemOf();
@@ -166,20 +156,7 @@ describe.each(everyNth(3, gases))("%s", (_, systemOf, search, options) => {
 
   it("a run goes on bit for bit after saving", () => {
     const system = systemOf();
-    const part = system.count;
-    const whole = createProduction(system, options);
-    let cut = createProduction(system, options);
-    for (let k = 0; k < 4; k++) {
-      cut.advance({ until: 1e9, encounters: part });
-      const state = cut.save();
-      cut = createProduction(system, options);
-      cut.restore(state);
-      expect(Buffer.compare(cut.save(), state)).toBe(0);
-    }
-    whole.advance({ until: 1e9, encounters: 4 * part });
-    expect(frameOf(cut)).toEqual(frameOf(whole));
-    expect(cut.tally()).toEqual(whole.tally());
-    expect(cut.memory()).toEqual(whole.memory());
+    expectSameAfterSaving(system, options, system.count);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Cells of the production engine that change during a run: only the cost changes, and no event is lost. */
 
 import { describe, expect, test } from "vitest";
-import { type CellDecision, type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
+import type { CellDecision, Engine, Frame } from "../../../src/engine/api/engine.ts";
 import { chooseCells, costOf, finestCells, type Work } from "../../../src/engine/cells/cellSize.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { type ProductionOptions, productionCosts } from "../../../src/engine/production/cellLayout.ts";
@@ -11,6 +11,7 @@ import { everyNth, take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
+import { frameOf } from "../frameOf.ts";
 import { randomSystem, stream } from "../randomSystem.ts";
 import { smallSystem } from "../smallSystem.ts";
 
@@ -22,12 +23,6 @@ function anyDecisions(system: System, seed: number, every = 6): CellDecision[] {
     after: k * every,
     cells: most.map((n) => 1 + Math.floor(random() * Math.min(n, 40))),
   }));
-}
-
-function frameOf(engine: Engine): Frame {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
 }
 
 const far = { until: 1e9 };

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it, test } from "vitest";
 import { mechanics } from "../../../src/analysis/measures/mechanics.ts";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
@@ -13,6 +13,7 @@ import { take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
+import { frameOf } from "../frameOf.ts";
 import { gaussian, randomSystem, stream } from "../randomSystem.ts";
 
 /** Rough particles with random spins, and with moments of inertia of a random factor below 1. */
@@ -28,19 +29,13 @@ function roughened(system: System, values: ChosenLaw["values"], pairs: ChosenLaw
   };
 }
 
-function stateOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
-
 function energyOf(engine: Engine): number {
-  const { kinetic, rotational } = mechanics(engine.system, stateOf(engine));
+  const { kinetic, rotational } = mechanics(engine.system, frameOf(engine));
   return kinetic + rotational;
 }
 
 /** About the origin: Σ m x × v + I ω, of which in two dimensions the third component is not 0. */
-function angularMomentum({ system, ...engine }: Pick<Engine, "system"> & { frame: ReturnType<typeof stateOf> }) {
+function angularMomentum({ system, ...engine }: Pick<Engine, "system"> & { frame: ReturnType<typeof frameOf> }) {
   const { dimension: d, masses, inertia } = system;
   const { positions, velocities, spins } = engine.frame;
   const sum = [0, 0, 0];
@@ -137,7 +132,7 @@ describe.each([
           times.push(log.times[k]);
         }
       }
-      return { names, times, tally: engine.tally(), frame: stateOf(engine) };
+      return { names, times, tally: engine.tally(), frame: frameOf(engine) };
     });
     expect(kernel!.names).toEqual(reference!.names);
     for (const [k, time] of reference!.times.entries())
@@ -167,7 +162,7 @@ describe.each([
       cut = createProduction(system);
       cut.restore(state);
     }
-    expect(stateOf(cut)).toEqual(stateOf(whole));
+    expect(frameOf(cut)).toEqual(frameOf(whole));
     expect(cut.tally().dissipated).toBe(whole.tally().dissipated);
     expect(whole.tally().collisions + whole.tally().wallHits).toBe(number);
   });
@@ -191,9 +186,9 @@ describe("10⁵ events", () => {
   ];
   it.each(layouts)("%s keep the energy of perfectly rough particles, and their momentum", (_, gas, options) => {
     const engine = createProduction(roughened(gas, { tangential: 1 }), options);
-    const before = mechanics(engine.system, stateOf(engine));
+    const before = mechanics(engine.system, frameOf(engine));
     engine.advance({ until: 1e9, encounters: 1e5 });
-    const after = mechanics(engine.system, stateOf(engine));
+    const after = mechanics(engine.system, frameOf(engine));
     const sum = before.kinetic + before.rotational;
     expect(Math.abs(after.kinetic + after.rotational - sum) / sum).toBeLessThan(1e-11);
     expect(engine.tally().dissipated / sum).toBeCloseTo(0, 11);
@@ -206,9 +201,9 @@ describe("10⁵ events", () => {
   it.each(layouts)("%s leave each smooth particle its own spin", (_, gas, options) => {
     const smooth = roughened(gas, { tangential: -1 });
     const engine = createProduction(smooth, options);
-    const before = mechanics(smooth, stateOf(engine)).kinetic;
+    const before = mechanics(smooth, frameOf(engine)).kinetic;
     engine.advance({ until: 1e9, encounters: 1e5 });
-    const frame = stateOf(engine);
+    const frame = frameOf(engine);
     expect(frame.spins).toEqual(smooth.spins);
     expect(mechanics(smooth, frame).kinetic / before).toBeCloseTo(1, 11);
   });
@@ -222,11 +217,11 @@ it.each([2, 3] as const)("a cloud without walls keeps its angular momentum in %s
   const velocities = gas.positions.map((x, k) => middle[k % dimension] - x + gaussian(random));
   const cloud = roughened({ ...gas, velocities, edges: gas.edges.map(() => "open" as const) }, { tangential: 0.6 });
   const engine = createProduction({ ...cloud, restitution: Float64Array.of(0.8) });
-  const before = angularMomentum({ system: cloud, frame: stateOf(engine) });
+  const before = angularMomentum({ system: cloud, frame: frameOf(engine) });
   engine.advance({ until: 20 });
   expect(engine.tally().collisions).toBeGreaterThan(2 * cloud.count);
-  const after = angularMomentum({ system: cloud, frame: stateOf(engine) });
-  const turned = stateOf(engine).spins!.reduce((most, w, k) => Math.max(most, Math.abs(w - cloud.spins![k])), 0);
+  const after = angularMomentum({ system: cloud, frame: frameOf(engine) });
+  const turned = frameOf(engine).spins!.reduce((most, w, k) => Math.max(most, Math.abs(w - cloud.spins![k])), 0);
   expect(turned).toBeGreaterThan(1);
   for (const [k, l] of after.entries()) expect(Math.abs(l - before[k])).toBeLessThan(1e-10);
 });
@@ -235,10 +230,10 @@ it("velocities changed from outside leave spins as they are", () => {
   const system = roughened(crystal(2, 100, 0.3), { tangential: 0.5 });
   const engine = createProduction(system);
   engine.advance({ until: 1e9, encounters: 500 });
-  const { spins, velocities } = stateOf(engine);
+  const { spins, velocities } = frameOf(engine);
   engine.facets.velocities!.writeAll(velocities.map((v) => 2 * v));
   engine.facets.velocities!.write(3, Float64Array.of(1, 2));
-  expect(stateOf(engine).spins).toEqual(spins);
+  expect(frameOf(engine).spins).toEqual(spins);
   expect(spins).not.toEqual(system.spins);
 });
 

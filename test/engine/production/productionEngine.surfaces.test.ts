@@ -9,13 +9,13 @@ import { createProduction } from "../../../src/engine/production/productionEngin
 import { eachCellNear } from "../../../src/engine/production/surfaceCells.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { createSurfaces } from "../../../src/physics/surfaces/index.ts";
-import { type System, spinComponents } from "../../../src/physics/system.ts";
+import type { System } from "../../../src/physics/system.ts";
 import { take } from "../../effort.ts";
 import { bidisperse } from "../../physics/bidisperse.ts";
 import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
-import { gaussian, randomSystem, stream } from "../randomSystem.ts";
+import { randomSystem, spinsOf, stream } from "../randomSystem.ts";
 import { smallSystem } from "../smallSystem.ts";
 
 type Obstacles = NonNullable<System["obstacles"]>;
@@ -98,15 +98,14 @@ test("against the oracle, random systems: the same encounters until rounding par
       (given, n, form, law, thermal, options, seed) => {
         const random = stream(seed);
         const plain = obstructed(given, n, form);
-        const { dimension: d, count, masses, radii } = plain;
+        const { dimension: d } = plain;
         const system: System = {
           ...plain,
           ...(thermal && { thermalWalls: { seed, walls: [{ wall: "walls", temperature: 1 }] } }),
           ...(law === "viscoelastic" && { contactLaw: { name: law, values: { dissipation: 0.1 } } }),
           ...(law === "rough" && {
             contactLaw: { name: law, values: { tangential: 0.4, friction: 0.5 } },
-            spins: Float64Array.from({ length: count * spinComponents(d) }, () => gaussian(random)),
-            inertia: Float64Array.from(masses, (mass, i) => 0.4 * mass * radii[i] ** 2),
+            ...spinsOf(plain, random),
           }),
         };
         const cells = options.cells?.slice(0, d);

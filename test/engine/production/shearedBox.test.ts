@@ -3,7 +3,6 @@
  * cells, its momentum flux and its velocities to that engine's; saved states, and energy over many events.
  */
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
@@ -11,7 +10,7 @@ import { addFlow, relativeToFlow } from "../../../src/physics/boundary/images.ts
 import { periods, type Shear } from "../../../src/physics/box.ts";
 import { contactLaws } from "../../../src/physics/contacts/index.ts";
 import { viscoelastic } from "../../../src/physics/contacts/viscoelastic.ts";
-import { type System, spinComponents } from "../../../src/physics/system.ts";
+import type { System } from "../../../src/physics/system.ts";
 import { everyNth, take } from "../../effort.ts";
 import { bidisperse } from "../../physics/bidisperse.ts";
 import { crystal } from "../../physics/crystal.ts";
@@ -19,8 +18,10 @@ import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { chained } from "../bonded.ts";
 import { eventsOf } from "../eventsOf.ts";
-import { gaussian, stream } from "../randomSystem.ts";
+import { frameOf } from "../frameOf.ts";
+import { spinsOf, stream } from "../randomSystem.ts";
 import { shearedSystem } from "../shearedSystem.ts";
+import { expectSameAfterSaving } from "./savedRun.ts";
 
 /** A law under a name that the kernel does not know: it asks the host. */
 const called = { ...viscoelastic, name: "other viscoelastic" };
@@ -36,14 +37,7 @@ const law = (name: string, values: object) => ({
 });
 
 function spinning(system: System, seed: number): System {
-  const random = stream(seed);
-  const { count, dimension, masses, radii } = system;
-  return {
-    ...system,
-    ...law("rough", { tangential: 0.4, friction: 0.5 }),
-    spins: Float64Array.from({ length: count * spinComponents(dimension) }, () => gaussian(random)),
-    inertia: Float64Array.from(masses, (mass, i) => 0.4 * mass * radii[i] ** 2),
-  };
+  return { ...system, ...law("rough", { tangential: 0.4, friction: 0.5 }), ...spinsOf(system, stream(seed)) };
 }
 
 const cases = ["smooth", "viscoelastic", "called", "rough", "wells", "bonds"] as const;
@@ -133,12 +127,6 @@ const gases: readonly (readonly [string, () => System, ProductionOptions, number
   ["discs in cells that change", () => sheared(crystal(2, 200, 0.2), { rate: 0.8 }), { decisions: inSteps }, long],
 ];
 
-function frameOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
-
 describe.each(everyNth(3, gases))("%s", (_, systemOf, options, perParticle) => {
   it("have the events of a reference engine in the same order, and its momentum flux", () => {
     const system = systemOf();
@@ -162,19 +150,7 @@ describe.each(everyNth(3, gases))("%s", (_, systemOf, options, perParticle) => {
 
   it("a run goes on bit for bit after saving", () => {
     const system = systemOf();
-    const part = system.count;
-    const whole = createProduction(system, options);
-    let cut = createProduction(system, options);
-    for (let k = 0; k < 4; k++) {
-      cut.advance({ until: 1e9, encounters: part });
-      const state = cut.save();
-      cut = createProduction(system, options);
-      cut.restore(state);
-      expect(Buffer.compare(cut.save(), state)).toBe(0);
-    }
-    whole.advance({ until: 1e9, encounters: 4 * part });
-    expect(frameOf(cut)).toEqual(frameOf(whole));
-    expect(cut.tally()).toEqual(whole.tally());
+    expectSameAfterSaving(system, options, system.count);
   });
 });
 

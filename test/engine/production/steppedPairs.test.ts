@@ -4,7 +4,7 @@
  */
 import { describe, expect, it, test } from "vitest";
 import stepsBytes from "../../../dist/steps.wasm";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { noLaw } from "../../../src/engine/production/hostLaw.ts";
 import { noSurfaces } from "../../../src/engine/production/hostSurfaces.ts";
@@ -18,6 +18,7 @@ import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { eventsOf } from "../eventsOf.ts";
+import { frameOf } from "../frameOf.ts";
 import { randomSystem } from "../randomSystem.ts";
 
 const potentials = fc.record({
@@ -131,12 +132,6 @@ describe.each(gases)("%s", (_, system) => {
     expect(counts.reflections).toBeGreaterThan(40);
   });
 });
-
-function frameOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 function kineticEnergy(engine: Engine): number {
   const { masses, dimension } = engine.system;

@@ -1,12 +1,13 @@
 /** Inelastic collisions in the block sweep: order of processing, the serial kernel, theory, collapse. */
 import { describe, expect, test } from "vitest";
 import { haffLaw } from "../../../src/analysis/theory/haffLaw.ts";
-import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
+import type { Frame } from "../../../src/engine/api/engine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSweep, type SweepOptions } from "../../../src/engine/production/sweepEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { crystal } from "../../physics/crystal.ts";
 import { expectAgreement } from "../agreement.ts";
+import { frameOf } from "../frameOf.ts";
 import { stream } from "../randomSystem.ts";
 import { smallSystem } from "../smallSystem.ts";
 import { outcome, runTo } from "./sweptRun.ts";
@@ -41,12 +42,6 @@ const lasting: System = {
   memory: { particles: { sinceContact: discs.radii.map((_, i) => (i % 2 ? 0.1 : 9)) } },
 };
 const mixed = mixture(crystal(3, 1372, 0.4));
-
-function frameOf(engine: Engine): Frame {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 function kineticEnergy({ count, dimension, masses }: System, { velocities }: Frame): number {
   let sum = 0;

@@ -1,7 +1,7 @@
 /** The engines of the literature are held to the oracle on random small systems of every kind, and to their own promises. */
 
 import { describe, expect, test } from "vitest";
-import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import type { QueueKind } from "../../../src/engine/reference/queues/eventQueue.ts";
 import type { System } from "../../../src/physics/system.ts";
@@ -10,16 +10,11 @@ import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { variants } from "../classicVariants.ts";
-import { buildSystem, randomSystem } from "../randomSystem.ts";
+import { frameOf } from "../frameOf.ts";
+import { buildSystem, flatGas, randomSystem } from "../randomSystem.ts";
 import { smallSystem } from "../smallSystem.ts";
 
 const queues: QueueKind[] = ["list", "tree", "balanced-tree", "heap", "tournament", "calendar"];
-
-function frameOf(engine: Engine): Frame {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 /** Long enough for some ten encounters a particle in most. */
 function duration(system: System): number {
@@ -80,24 +75,7 @@ describe.each(variants)("$name", ({ create }) => {
   });
 
   test("the run is the same bit for bit whatever queue keeps the events", () => {
-    const gas = buildSystem({
-      seed: 3,
-      dimension: 2,
-      count: 30,
-      fraction: 0.3,
-      sizes: "many",
-      masses: "many",
-      speciesCount: 2,
-      axes: [
-        ["periodic", "periodic"],
-        ["reflecting", "reflecting"],
-      ],
-      aspect: [1, 1],
-      tightAxis: undefined,
-      gravity: [0, -1],
-      restitution: 0.9,
-      fast: false,
-    });
+    const gas = buildSystem({ ...flatGas, seed: 3, sizes: "many", aspect: [1, 1] });
     const results = queues.map((queue) => {
       const engine = create(gas, queue);
       engine.advance({ until: 1e3, encounters: take(500, 1500) });

@@ -1,19 +1,14 @@
 /** The oracle against what can be worked out by hand, and against laws that need no second program. */
 
 import { describe, expect, test } from "vitest";
-import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
+import type { Engine, Frame } from "../../../src/engine/api/engine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { take } from "../../effort.ts";
 import fc from "../../property.ts";
+import { frameOf } from "../frameOf.ts";
 import { buildSystem, randomSystem } from "../randomSystem.ts";
 import { smallSystem } from "../smallSystem.ts";
-
-function frameOf(engine: Engine): Frame {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 function energy({ dimension: d, count, masses, gravity }: System, { positions: x, velocities: v }: Frame): number {
   let sum = 0;

@@ -1,34 +1,18 @@
 /** A schedule acts at its own times in every event-driven engine, and does not depend on how a run is cut. */
 import { describe, expect, it } from "vitest";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { withSchedule } from "../../../src/engine/schedule/scheduledEngine.ts";
 import { potentialEnergy } from "../../../src/physics/gravity.ts";
 import type { ScheduledAction, System } from "../../../src/physics/system.ts";
 import { variants } from "../classicVariants.ts";
-import { buildSystem, type Recipe } from "../randomSystem.ts";
+import { frameOf } from "../frameOf.ts";
+import { buildSystem, flatGas, type Recipe } from "../randomSystem.ts";
 
 const engines = [{ name: "production", create: (system: System): Engine => createProduction(system) }, ...variants];
 
-const recipe: Recipe = {
-  seed: 11,
-  dimension: 2,
-  count: 30,
-  fraction: 0.3,
-  sizes: "two",
-  masses: "many",
-  speciesCount: 2,
-  axes: [
-    ["periodic", "periodic"],
-    ["reflecting", "reflecting"],
-  ],
-  aspect: [1, 1.2],
-  tightAxis: undefined,
-  gravity: [0, 0],
-  restitution: 1,
-  fast: false,
-};
+const recipe: Recipe = { ...flatGas, seed: 11, gravity: [0, 0], restitution: 1 };
 
 const entry = (k: number, at: number, action: string, value: ScheduledAction["value"]): ScheduledAction => ({
   at,
@@ -74,15 +58,9 @@ const schedules: readonly (readonly [string, System])[] = [
 ];
 const until = 1.2;
 
-function stateOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
-
 /** Kinetic, and potential in the gravity of the system. */
 function energyOf(engine: Engine): number {
-  const frame = stateOf(engine);
+  const frame = frameOf(engine);
   return kinetic(engine.system, frame.velocities) + potentialEnergy(engine.system, frame);
 }
 
@@ -93,7 +71,7 @@ function kinetic({ masses, dimension }: System, velocities: Float64Array): numbe
 /** As many collisions as in both parts, and the end state of the second one. */
 function expectSame(name: string, whole: Engine, [first, second]: readonly [Engine, Engine]): void {
   expect(first.tally().collisions + second.tally().collisions, name).toBe(whole.tally().collisions);
-  const [expected, got] = [stateOf(second), stateOf(whole)];
+  const [expected, got] = [frameOf(second), frameOf(whole)];
   for (let k = 0; k < expected.positions.length; k++) {
     expect(got.positions[k], name).toBeCloseTo(expected.positions[k], 8);
     expect(got.velocities[k], name).toBeCloseTo(expected.velocities[k], 8);
@@ -108,12 +86,12 @@ describe.each(schedules)("a schedule %s", (_, system) => {
     oracle.advance({ until });
     const { collisions, wallHits } = oracle.tally();
     expect(collisions + wallHits).toBeGreaterThan(system.count);
-    const expected = stateOf(oracle);
+    const expected = frameOf(oracle);
     for (const { name, create } of engines) {
       const engine = begun(create, system);
       engine.advance({ until });
       expect(engine.tally().collisions, name).toBe(collisions);
-      const { velocities } = stateOf(engine);
+      const { velocities } = frameOf(engine);
       const farthest = velocities.reduce((most, v, k) => Math.max(most, Math.abs(v - expected.velocities[k])), 0);
       expect(farthest, name).toBeLessThan(1e-6);
     }
@@ -133,8 +111,8 @@ describe.each(schedules)("a schedule %s", (_, system) => {
       const ended = begun(create, system);
       ended.advance({ until });
       const expectWhole = (engine: Engine) => {
-        expect([...stateOf(engine).positions], name).toEqual([...stateOf(whole).positions]);
-        expect([...stateOf(engine).velocities], name).toEqual([...stateOf(whole).velocities]);
+        expect([...frameOf(engine).positions], name).toEqual([...frameOf(whole).positions]);
+        expect([...frameOf(engine).velocities], name).toEqual([...frameOf(whole).velocities]);
         expect(engine.tally().injected, name).toBe(whole.tally().injected);
       };
       expectWhole(cut);
@@ -177,7 +155,7 @@ describe("restitution that changes", () => {
       first.advance({ until: 0.6 });
       const second = create({
         ...plain,
-        ...stateOf(first),
+        ...frameOf(first),
         restitution: restitution!,
         wallRestitution: wallRestitution!,
       });
@@ -197,7 +175,7 @@ describe("gravity that changes", () => {
       whole.advance({ until });
       const first = create(reflecting);
       first.advance({ until: 0.6 });
-      const second = create({ ...reflecting, ...stateOf(first), gravity: Float64Array.from(gravity) });
+      const second = create({ ...reflecting, ...frameOf(first), gravity: Float64Array.from(gravity) });
       second.advance({ until: until - 0.6 });
       expectSame(name, whole, [first, second]);
     }
@@ -220,7 +198,7 @@ describe("heating", () => {
     const momentum = (velocities: Float64Array, axis: number) =>
       given.masses.reduce((sum, mass, i) => sum + mass * velocities[2 * i + axis], 0);
     const mass = given.masses.reduce((sum, each) => sum + each, 0);
-    const { velocities } = stateOf(engine);
+    const { velocities } = frameOf(engine);
     for (const axis of [0, 1]) expect(momentum(velocities, axis)).toBeCloseTo(momentum(given.velocities, axis), 10);
     const flow = [0, 1].reduce((sum, axis) => sum + momentum(given.velocities, axis) ** 2 / (2 * mass), 0);
     expect(kinetic(given, velocities) - flow).toBeCloseTo(9 * (kinetic(given, given.velocities) - flow), 8);
@@ -240,7 +218,7 @@ describe("a push", () => {
     };
     const engine = begun(createProduction, named);
     engine.advance({ until: 0 });
-    const { velocities } = stateOf(engine);
+    const { velocities } = frameOf(engine);
     for (let i = 0; i < named.count; i++) {
       const change = [0, 1].map((axis) => velocities[2 * i + axis] - named.velocities[2 * i + axis]);
       expect(change[0]).toBeCloseTo(isPushed(i) ? 2 : 0, 12);

@@ -1,13 +1,14 @@
 /** Thermostats act at their own times in every event-driven engine, and do not depend on how a run is cut. */
 import { describe, expect, it } from "vitest";
-import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { withThermostat } from "../../../src/engine/thermostat/thermostattedEngine.ts";
 import type { System, ThermostatSettings } from "../../../src/physics/system.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
 import { variants } from "../classicVariants.ts";
-import { buildSystem, type Recipe } from "../randomSystem.ts";
+import { frameOf } from "../frameOf.ts";
+import { buildSystem, flatGas, type Recipe } from "../randomSystem.ts";
 
 const engines = [{ name: "production", create: (system: System): Engine => createProduction(system) }, ...variants];
 
@@ -17,24 +18,7 @@ const given: Record<string, Omit<ThermostatSettings, "seed">> = {
   heating: { kind: "stochastic-heating", values: { strength: 1, interval: 0.04 } },
 };
 
-const recipe: Recipe = {
-  seed: 7,
-  dimension: 2,
-  count: 30,
-  fraction: 0.3,
-  sizes: "two",
-  masses: "many",
-  speciesCount: 2,
-  axes: [
-    ["periodic", "periodic"],
-    ["reflecting", "reflecting"],
-  ],
-  aspect: [1, 1.2],
-  tightAxis: undefined,
-  gravity: [0, -1],
-  restitution: 0.8,
-  fast: false,
-};
+const recipe: Recipe = { ...flatGas, restitution: 0.8 };
 
 function systemWith(name: string, more: Partial<Recipe> = {}): System {
   return { ...buildSystem({ ...recipe, ...more }), thermostat: { ...given[name], seed: 3 } };
@@ -42,12 +26,6 @@ function systemWith(name: string, more: Partial<Recipe> = {}): System {
 
 function kinetic(system: System, velocities: Float64Array): number {
   return velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)] * v * v) / 2, 0);
-}
-
-function stateOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
 }
 
 const encountersOf = (engine: Engine) => engine.tally().collisions + engine.tally().wallHits;
@@ -62,14 +40,14 @@ describe.each(Object.keys(given))("%s", (name) => {
       const system = systemWith(name, { ...more, axes });
       const oracle = withThermostat(createOracle(system), stream);
       oracle.advance({ until });
-      const expected = stateOf(oracle);
+      const expected = frameOf(oracle);
       expect(encountersOf(oracle)).toBeGreaterThan(system.count);
       expect(oracle.memory().thermostat!.applied).toBeGreaterThan(10);
       for (const { name: method, create } of engines) {
         const engine = withThermostat(create(system), stream);
         engine.advance({ until });
         expect(encountersOf(engine), method).toBe(encountersOf(oracle));
-        const { velocities } = stateOf(engine);
+        const { velocities } = frameOf(engine);
         const farthest = velocities.reduce((most, v, k) => Math.max(most, Math.abs(v - expected.velocities[k])), 0);
         expect(farthest, method).toBeLessThan(1e-6);
       }
@@ -90,7 +68,7 @@ describe.each(Object.keys(given))("%s", (name) => {
         cut = withThermostat(create(system), stream);
         cut.restore(state);
       }
-      expect(stateOf(cut), method).toEqual(stateOf(whole));
+      expect(frameOf(cut), method).toEqual(frameOf(whole));
       expect(cut.tally().injected, method).toBe(whole.tally().injected);
     }
   });
@@ -107,7 +85,7 @@ describe.each(Object.keys(given))("%s", (name) => {
         pauses++;
       }
       expect(pauses, method).toBeGreaterThan(1);
-      expect(stateOf(cut), method).toEqual(stateOf(whole));
+      expect(frameOf(cut), method).toEqual(frameOf(whole));
       expect(cut.tally(), method).toEqual(whole.tally());
     }
   });
@@ -119,7 +97,7 @@ describe.each(Object.keys(given))("%s", (name) => {
       engine.advance({ until });
       const { dissipated, injected } = engine.tally();
       expect(dissipated).toBeGreaterThan(0.1);
-      const gained = kinetic(system, stateOf(engine).velocities) - kinetic(system, system.velocities);
+      const gained = kinetic(system, frameOf(engine).velocities) - kinetic(system, system.velocities);
       expect((gained + dissipated - injected!) / dissipated, method).toBeCloseTo(0, 10);
     }
   });
@@ -128,13 +106,13 @@ describe.each(Object.keys(given))("%s", (name) => {
     const system = { ...systemWith(name, { restitution: 1 }), gravity: new Float64Array(2) };
     const whole = withThermostat(createProduction(system), stream);
     whole.advance({ until: 0.51 });
-    const { positions, velocities } = stateOf(whole);
+    const { positions, velocities } = frameOf(whole);
     const { applied, since } = whole.memory().thermostat!;
     const settings = { ...system.thermostat!, applied, since };
     const rest = withThermostat(createProduction({ ...system, positions, velocities, thermostat: settings }), stream);
     whole.advance({ until: 0.99 });
     rest.advance({ until: 0.48 });
-    const [a, b] = [stateOf(whole).velocities, stateOf(rest).velocities];
+    const [a, b] = [frameOf(whole).velocities, frameOf(rest).velocities];
     expect(rest.memory().thermostat!.applied).toBe(whole.memory().thermostat!.applied);
     expect(applied).toBeLessThan(rest.memory().thermostat!.applied);
     expect(a.reduce((most, v, k) => Math.max(most, Math.abs(v - b[k])), 0)).toBeLessThan(1e-6);
@@ -150,17 +128,17 @@ it("Andersen's choice of a particle does not depend on the time of the choice", 
   };
   const engine = withThermostat(createOracle({ ...system, edges: system.edges.map(() => "open" as const) }), stream);
   const waits: [number[], number[]] = [[], []];
-  let before = stateOf(engine).velocities;
+  let before = frameOf(engine).velocities;
   for (let last = 0, time = 0; waits[0].length + waits[1].length < 1000; time += 0.01) {
     const applied = engine.memory().thermostat!.applied;
     engine.advance({ until: time });
     const { thermostat } = engine.memory();
     if (thermostat!.applied !== applied + 1) {
       // Two between two looks are not told apart.
-      if (thermostat!.applied > applied) [last, before] = [time - thermostat!.since, stateOf(engine).velocities];
+      if (thermostat!.applied > applied) [last, before] = [time - thermostat!.since, frameOf(engine).velocities];
       continue;
     }
-    const now = stateOf(engine).velocities;
+    const now = frameOf(engine).velocities;
     const which = now[0] !== before[0] ? 0 : 1;
     const at = time - thermostat!.since;
     waits[which].push(at - last);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { DetectorKind } from "../../../src/engine/stepped/detectors/createDetector.ts";
 import { createStepped } from "../../../src/engine/stepped/steppedEngine.ts";
-import { missedByLaw } from "../../../src/scenario/checks/predictedMisses.ts";
+import { missedByLaw } from "../../../src/scenario/checks/steps/predictedMisses.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { scenarioOf } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";

@@ -1,6 +1,6 @@
 /** A sheared box: exact methods agree with each other and with an oracle of this test, nothing is missed, and energy is accounted for. */
 import { describe, expect, test } from "vitest";
-import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createAlderWainwright } from "../../../src/engine/reference/methods/alderWainwright.ts";
 import { createCellTransfers } from "../../../src/engine/reference/methods/cellTransfers.ts";
@@ -11,6 +11,7 @@ import { relativeToFlow } from "../../../src/physics/boundary/images.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { take } from "../../effort.ts";
 import { expectAgreement } from "../../engine/agreement.ts";
+import { frameOf } from "../../engine/frameOf.ts";
 import { plainCollisions, shearedSystem } from "../../engine/shearedSystem.ts";
 import fc from "../../property.ts";
 import { bits, sessionOf } from "../../run/sessionOf.ts";
@@ -35,12 +36,6 @@ const methods: { readonly name: string; readonly create: (system: System) => Eng
   },
   { name: "event-driven, adaptive", create: (system) => createProduction(system, { adaptive: true }) },
 ];
-
-function frameOf(engine: Engine): Frame {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 function logOf(engine: Engine, encounters: number) {
   engine.log(encounters + 10);

@@ -1,7 +1,7 @@
 /** Thermal walls in the engines of the literature: same events, balance of energy, runs in parts, and gases between walls. */
 
 import { describe, expect, it } from "vitest";
-import { type EncounterLog, type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { EncounterLog } from "../../../src/engine/api/engine.ts";
 import { refuseUnserved } from "../../../src/engine/dynamics/index.ts";
 import { timeStepped } from "../../../src/engine/dynamics/timeStepped.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
@@ -12,7 +12,8 @@ import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem as build } from "../../../src/scenario/start/buildSystem.ts";
 import { take } from "../../effort.ts";
 import { type Variant, variants } from "../../engine/classicVariants.ts";
-import { buildSystem, type Recipe } from "../../engine/randomSystem.ts";
+import { frameOf } from "../../engine/frameOf.ts";
+import { buildSystem, flatGas, type Recipe } from "../../engine/randomSystem.ts";
 
 const engines: readonly Pick<Variant, "name" | "create">[] = [
   ...variants,
@@ -20,24 +21,7 @@ const engines: readonly Pick<Variant, "name" | "create">[] = [
   { name: "kernel, adaptive cells", create: (system) => createProduction(system, { adaptive: true }) },
 ];
 
-const recipe: Recipe = {
-  seed: 7,
-  dimension: 2,
-  count: 30,
-  fraction: 0.1,
-  sizes: "two",
-  masses: "many",
-  speciesCount: 2,
-  axes: [
-    ["periodic", "periodic"],
-    ["reflecting", "reflecting"],
-  ],
-  aspect: [1, 1.2],
-  tightAxis: undefined,
-  gravity: [0, -1],
-  restitution: 0.9,
-  fast: false,
-};
+const recipe: Recipe = { ...flatGas, fraction: 0.1 };
 const walls = [
   { wall: "bottom", temperature: 4 },
   { wall: "top", temperature: 1 },
@@ -46,12 +30,6 @@ const thermalWalls = { seed: 5, walls };
 
 function systemWith(more: Partial<Recipe> = {}): System {
   return { ...buildSystem({ ...recipe, ...more }), thermalWalls };
-}
-
-function stateOf(engine: Engine) {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
 }
 
 /** Particles of each event, or a particle and −1 − the index of a wall. */
@@ -103,11 +81,11 @@ describe("engines with thermal walls", () => {
         cut = create(system);
         cut.restore(state);
       }
-      expect(stateOf(cut), name).toEqual(stateOf(whole));
+      expect(frameOf(cut), name).toEqual(frameOf(whole));
       expect(cut.tally().injected, name).toBe(whole.tally().injected);
       const { dissipated, injected, wallHits } = whole.tally();
       expect(wallHits, name).toBeGreaterThan(10);
-      const gained = kinetic(system, stateOf(whole).velocities) - kinetic(system, system.velocities);
+      const gained = kinetic(system, frameOf(whole).velocities) - kinetic(system, system.velocities);
       expect((gained + dissipated - injected!) / dissipated, name).toBeCloseTo(0, 10);
     }
   });
@@ -118,12 +96,12 @@ describe("engines with thermal walls", () => {
     whole.advance({ until: 8 });
     const memory = whole.memory();
     expect(Math.max(...memory.particles!.thermalHits!)).toBeGreaterThan(0);
-    const { positions, velocities } = stateOf(whole);
+    const { positions, velocities } = frameOf(whole);
     const rest = createOracle({ ...system, positions, velocities, memory });
     whole.advance({ until: 16 });
     rest.advance({ until: 8 });
     expect(rest.memory().particles!.thermalHits).toEqual(whole.memory().particles!.thermalHits);
-    const [a, b] = [stateOf(whole).velocities, stateOf(rest).velocities];
+    const [a, b] = [frameOf(whole).velocities, frameOf(rest).velocities];
     expect(a.reduce((most, v, k) => Math.max(most, Math.abs(v - b[k])), 0)).toBeLessThan(1e-6);
   });
 });
@@ -136,7 +114,7 @@ function meanTemperature(document: object, from: number, to: number, samples: nu
   let sum = 0;
   for (let k = 1; k <= samples; k++) {
     engine.advance({ until: from + ((to - from) * k) / samples });
-    sum += (2 * kinetic(system, stateOf(engine).velocities)) / (system.dimension * system.count);
+    sum += (2 * kinetic(system, frameOf(engine).velocities)) / (system.dimension * system.count);
   }
   expect(engine.tally().wallHits).toBeGreaterThan(10 * system.count);
   return sum / samples;

@@ -1,17 +1,12 @@
 /** Properties of exact dynamics: energy, momentum, reversibility, and every collision. */
 import { describe, expect, test } from "vitest";
-import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
+import type { Engine } from "../../../src/engine/api/engine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { take } from "../../effort.ts";
+import { frameOf } from "../../engine/frameOf.ts";
 import { crystal } from "../../physics/crystal.ts";
-
-function state(engine: Engine): Frame {
-  const frame = emptyFrame(engine.system);
-  engine.project(frame);
-  return frame;
-}
 
 function energy({ masses, dimension }: System, velocities: Float64Array): number {
   let sum = 0;
@@ -35,7 +30,7 @@ describe("conservation", () => {
     const system = crystal(3, 2048, 0.6);
     const engine = createProduction(system);
     run(engine, collisions);
-    const { positions, velocities } = state(engine);
+    const { positions, velocities } = frameOf(engine);
     expect(engine.tally().collisions).toBe(collisions);
     const e0 = energy(system, system.velocities);
     // At most 2·10⁷ roundings of 10⁻¹⁶ that add up like a random walk, over the energy of 2048 particles.
@@ -57,14 +52,14 @@ describe("conservation", () => {
       const there = createProduction(system);
       run(there, (perParticle * system.count) / 2);
       there.advance({ until: there.time + 1e-9 });
-      const turned = state(there);
+      const turned = frameOf(there);
       const back = createProduction({
         ...system,
         positions: turned.positions,
         velocities: turned.velocities.map((v) => -v),
       });
       back.advance({ until: there.time });
-      const end = state(back);
+      const end = frameOf(back);
       expect(back.tally().collisions).toBe(there.tally().collisions);
       expect((2 * there.tally().collisions) / system.count).toBeGreaterThanOrEqual(perParticle);
       const side = system.size[0];
@@ -97,7 +92,7 @@ describe("conservation", () => {
     const sums = [0, 0];
     for (let sample = 0; sample < 40; sample++) {
       run(engine, 5 * system.count);
-      const { velocities } = state(engine);
+      const { velocities } = frameOf(engine);
       for (let k = 0; k < velocities.length; k++) {
         const i = Math.floor(k / 3);
         sums[i % 2] += masses[i] * velocities[k] ** 2;
@@ -116,7 +111,7 @@ describe("a run is one run", () => {
     const pieces = createProduction(system);
     for (let k = 1; k <= 97; k++) {
       pieces.advance({ until: (20 * k) / 97 });
-      state(pieces);
+      frameOf(pieces);
       if (k % 7 === 0) run(pieces, 3);
     }
     const kept = createProduction(system);
@@ -130,8 +125,8 @@ describe("a run is one run", () => {
     other.advance({ until: 20 });
     for (const engine of [pieces, kept, other]) {
       expect(engine.tally().collisions).toBe(whole.tally().collisions);
-      expect(state(engine).positions).toEqual(state(whole).positions);
-      expect(state(engine).velocities).toEqual(state(whole).velocities);
+      expect(frameOf(engine).positions).toEqual(frameOf(whole).positions);
+      expect(frameOf(engine).velocities).toEqual(frameOf(whole).velocities);
       expect(engine.tally().virial).toBe(whole.tally().virial);
     }
   });

@@ -26,11 +26,11 @@ vi.mock("../../../src/physics/features/index.ts", async (original) => {
     excludes: [
       {
         features: ["gravity"],
-        keywords: { "particles.velocity": "rest", title: undefined },
+        keywords: { "particles.velocity": ["rest"], title: [] },
         because: "they would fall through the floor",
       },
     ],
-    requires: [{ feature: "2-D", because: "the floor of a flat box is a line" }],
+    requires: [{ features: ["shear", "2-D"], because: "the floor of a flat box is a line" }],
   });
   return registry;
 });
@@ -86,11 +86,11 @@ test("a keyword that does not apply to it is refused, but for the value that it 
   expect(places([1, 0])).toContain("particles.velocity");
 });
 
-test("without the feature that it requires it is refused, with the reason", () => {
+test("without any of the features of which it requires one it is refused, with the reason", () => {
   const [refusal] = read({ box: { size: [9, 9, 9], edges: "reflecting" } }).diagnostics;
   expect(refusal).toMatchObject({ code: "conflict", severity: "error", path: ["particles", "mass"] });
   expect(refusal!.message).toBe(
-    "Heavy particles need boxes of two dimensions (`box.size`): the floor of a flat box is a line.",
+    "Heavy particles need boxes of two dimensions (`box.size`) or shear (`box.shear`): the floor of a flat box is a line.",
   );
   expect(refusal!.fixes!.map(({ title }) => title)).toEqual(["Remove `mass`"]);
 });
@@ -101,7 +101,7 @@ test("a method that lists it is taken where none is named, compared, and documen
   expect(String(scenario!.method.kind)).toBe("slow");
   expect(suitable(4, document()).map(({ kind }) => String(kind))).toEqual(["slow"]);
   expect(withTables("<!-- table: features -->\n<!-- end -->")).toMatch(
-    /\| Heavy particles \| `particles.mass` \| `slow` \| gravity, `particles.velocity` other than "rest", `title` \| boxes of two dimensions \|/,
+    /\| Heavy particles \| `particles.mass` \| `slow` \| gravity, `particles.velocity` other than "rest", `title` \| boxes of two dimensions or shear \|/,
   );
 });
 
@@ -116,7 +116,7 @@ test("methods and features name features that there are", () => {
   for (const { serves } of dynamics) for (const id of serves) expect(known).toContain(id);
   for (const { excludes = [], requires = [] } of features) {
     for (const entry of excludes) for (const id of entry.features ?? []) expect(known).toContain(id);
-    for (const { feature } of requires) expect(known).toContain(feature);
+    for (const entry of requires) for (const id of entry.features) expect(known).toContain(id);
   }
 });
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { defaultViewRequest, type WorkerCommand, type WorkerUpdate } from "../../../src/protocol/messages.ts";
+import { buildThread } from "../../buildThread.ts";
 import { packedScenario } from "../runnerOf.ts";
 
 let own = "";
@@ -14,16 +14,7 @@ let news: WorkerUpdate[] = [];
 
 beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), "edpd-worker-"));
-  await build({
-    entryPoints: ["src/run/control/worker.ts"],
-    outfile: join(own, "runner.mjs"),
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    mainFields: ["module", "main"],
-    loader: { ".wasm": "binary" },
-  });
+  await buildThread("src/run/control/worker.ts", join(own, "runner.mjs"));
 });
 
 afterEach(async () => {

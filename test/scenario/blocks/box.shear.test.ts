@@ -47,9 +47,9 @@ test.each([
 test("axes are two of the box, and periodic", () => {
   const messages = (change: object) => found(change).map(({ message }) => message);
   expect(messages(boxWith({ rate: 1, along: "z" }))[0]).toBe(
-    "`box.shear.along`: expected an axis of the box, x or y, got z.",
+    "`box.shear.along`: expected an axis of the box other than that of the gradient, x, got z.",
   );
-  expect(messages(boxWith({ rate: 1, along: "y" }))[0]).toContain("expected two different axes");
+  expect(messages(boxWith({ rate: 1, along: "y" }))[0]).toContain("other than that of the gradient, x, got y");
   const text = textOf(boxWith({ rate: 1 }, { edges: ["periodic", "reflecting"] }));
   const [wall] = readScenario(text).diagnostics;
   expect(wall!.message).toContain("expected periodic edges along y, got `reflecting`");

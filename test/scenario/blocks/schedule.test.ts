@@ -55,7 +55,7 @@ test.each([
     "heating what is at rest",
     [{ at: 1, heat: 2 }],
     { particles: [{ count: 20, radius: 0.4, velocity: "rest" }] },
-    ["conflict", "warning", "schedule.0"],
+    ["conflict", "warning", "schedule.0.heat"],
   ],
   ["gravity along too many axes", [{ at: 1, gravity: [0, 0, -1] }], {}, ["range", "error", "schedule.0.gravity"]],
   [

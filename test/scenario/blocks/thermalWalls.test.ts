@@ -18,10 +18,10 @@ describe("the thermal walls of a scenario", () => {
   it.each([
     [{ thermalWalls: [{ wall: "left", temperature: 0 }] }, "range", "positive number"],
     [{ thermalWalls: [{ wall: "left" }] }, "missing", "temperature"],
-    [{ thermalWalls: [{ wall: "bottom", temperature: 1 }] }, "conflict", "got `bottom`. There are `walls`, `left`"],
+    [{ thermalWalls: [{ wall: "bottom", temperature: 1 }] }, "unknown", "got `bottom`. There are `walls`, `left`"],
     [{ thermalWalls: [{ wall: "lft", temperature: 1 }] }, "unknown", "got `lft`"],
     [{ thermalWalls: [{ wall: "pin", temperature: 1 }] }, "unknown", "got `pin`"],
-    [{ ...heated, box: { size: [20, 20] } }, "conflict", "no reflecting edges and no obstacles"],
+    [{ ...heated, box: { size: [20, 20] } }, "unknown", "no reflecting edges and no obstacles"],
     [{ ...heated, growth: { rate: 0.01, from: 0 } }, "conflict", "growing particles"],
     [
       { ...heated, method: { kind: "time-stepped", step: 0.01 } },

@@ -30,6 +30,17 @@ describe("flow", () => {
     expect(messages.join()).toMatch(/not periodic: expected walls or open edges along y/);
   });
 
+  it("is steady, or given by a formula, where events of several steps are found at once", () => {
+    const method = { kind: "particle-field", step: 0.01, detectEvery: 3 };
+    const words = /`method.detectEvery` does not apply to (flows that change|particles that act)/;
+    expect(said({ flow: { kind: "taylor-green" }, motion: drag, method })).not.toMatch(words);
+    const coupling = { viscosity: 0.1 };
+    for (const flow of [{ kind: "turbulence" }, { kind: "taylor-green", coupling }]) {
+      expect(said({ flow, motion: drag, method })).toMatch(words);
+      expect(said({ flow, motion: drag, method: { ...method, detectEvery: 1 } })).not.toMatch(words);
+    }
+  });
+
   it("drags particles with drag only; and these need a flow", () => {
     expect(found({ flow: { kind: "taylor-green" } })).toMatchObject([
       { message: expect.stringMatching(/changes nothing/), fixes: 2 },

@@ -1,6 +1,7 @@
 /** What replica exchange refuses, with the reason at its place. */
 import { expect, test } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { schemaAt } from "../../../src/scenario/schema/scenarioSchema.ts";
 import { exchangingPair as pair } from "../../batch/exchangingPair.ts";
 import { applyFix } from "../applyFix.ts";
 
@@ -59,30 +60,39 @@ test.each([
   [
     "rescaling",
     { ...pair, thermostat: { kind: "rescale", temperature: 1, interval: 1 } },
-    "thermostat.kind",
-    "does not give the canonical distribution, which replica exchange needs at each temperature. Expected `andersen`.",
+    "sweep.exchange",
+    "thermostats that do not give the canonical distribution (`thermostat`) exclude each other",
   ],
   [
     "losses",
     { ...pair, contact: { ...pair.contact, restitution: 0.9 } },
-    "contact.restitution",
-    "Restitution other than 1 and replica exchange exclude each other",
+    "sweep.exchange",
+    "restitution other than 1 (`contact.restitution`) exclude each other",
   ],
-  ["an open box", { ...pair, box: { size: [4, 4], edges: "open" } }, "box.edges", "Open edges and replica exchange"],
+  [
+    "an open box",
+    { ...pair, box: { size: [4, 4], edges: "open" } },
+    "sweep.exchange",
+    "open edges (`box.edges`) exclude each other",
+  ],
   [
     "a schedule",
     { ...pair, schedule: [{ at: 1, heat: 2 }] },
-    "schedule",
-    "Schedules and replica exchange exclude each other",
+    "sweep.exchange",
+    "schedules (`schedule`) exclude each other: states at each temperature need its canonical distribution",
   ],
   [
     "time steps",
     { ...pair, method: { kind: "time-stepped", step: 0.01 } },
     "method.kind",
-    "does not go from event to event exactly",
+    "exchanges of replicas (`sweep.exchange`)",
   ],
-  ["hard discs", { ...pair, contact: {} }, "sweep.exchange", "These particles have no potential energy"],
-  ["an end by collisions", { ...pair, stop: { collisions: 100 } }, "stop.collisions", "expected `stop.time`"],
+  [
+    "hard discs",
+    { ...pair, contact: {} },
+    "sweep.exchange",
+    "need gravity (`gravity`) or stepped potentials (`contact`)",
+  ],
   ["too few exchanges", sweep({ exchange: { every: 20 } }), "sweep.exchange.every", "5 exchanges until the end at 100"],
   ["too many", sweep({ exchange: { every: 1e-6 } }), "sweep.exchange.every", "Use a longer interval or a shorter run"],
   ["late averages", { ...pair, measure: { from: 95 } }, "measure.from", "expected at most 0.9 of the run, 90"],
@@ -96,8 +106,17 @@ test.each([
 test("another thermostat is offered in place of one that is not canonical, at its temperature", () => {
   const text = JSON.stringify({ ...pair, thermostat: { kind: "rescale", temperature: 0.7, interval: 1 } });
   const [found] = readScenario(text).diagnostics;
-  expect(found!.message).toMatch(/Expected `andersen`\.$/);
-  const fixed = applyFix(text, found!.fixes![0]!);
+  const [, other] = found!.fixes!;
+  const fixed = applyFix(text, other!);
   expect(readScenario(fixed).document!.thermostat).toMatchObject({ kind: "andersen", temperature: 0.7 });
   expect(problems(JSON.parse(fixed))).toEqual([]);
+});
+
+test("replicas end at one time: no other end of a run applies to them", () => {
+  const { time, ...ends } = schemaAt(["stop"])!.properties!;
+  expect(time).toBeDefined();
+  for (const [word, { examples = [] }] of Object.entries(ends)) {
+    const found = problems({ ...pair, stop: { ...pair.stop, [word]: examples[0] } });
+    expect(found.find(({ at }) => at === `stop.${word}`)?.message).toContain("all replicas end at one time");
+  }
 });

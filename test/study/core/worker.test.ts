@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BatchThread } from "../../../src/batch/batchThread.ts";
 import { threads as here } from "../../../src/batch/executors/threads.ts";
@@ -10,6 +9,7 @@ import { madeBy, OtherStudy, StudyFolder } from "../../../src/study/core/folder.
 import { runsOfStudy, studyBatch } from "../../../src/study/core/studyBatch.ts";
 import type { StudyCommand, StudyOutline } from "../../../src/study/core/studyCommands.ts";
 import { findStudy, studies } from "../../../src/study/papers/index.ts";
+import { buildThread } from "../../buildThread.ts";
 import { everyNth } from "../../effort.ts";
 
 let own = "";
@@ -18,16 +18,7 @@ const list: StudyCommand = { kind: "list", version: "1.2.3" };
 
 beforeAll(async () => {
   own = mkdtempSync(join(tmpdir(), "edpd-study-"));
-  await build({
-    entryPoints: ["src/study/core/worker.ts"],
-    outfile: script(),
-    bundle: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    mainFields: ["module", "main"],
-    loader: { ".wasm": "binary" },
-  });
+  await buildThread("src/study/core/worker.ts", script());
 });
 
 afterAll(() => rmSync(own, { recursive: true, force: true }));

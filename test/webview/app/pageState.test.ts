@@ -14,34 +14,19 @@ import {
 import { Store } from "../../../webview/app/store.ts";
 import { viewRequestOf } from "../../../webview/app/viewRequest.ts";
 import { resultOf } from "../resultOf.ts";
-import { about, optionsOf } from "../sceneOf.ts";
+import { about, optionsOf, sceneOf } from "../sceneOf.ts";
 
-const scene = (generation: number, more: Partial<Scene> = {}): Scene => ({
-  kind: "scene",
-  generation,
-  title: "Gas",
-  units: "reduced",
-  method: "event-driven",
-  seed: 1,
-  dimension: 2,
-  size: [1, 1],
-  edges: ["periodic", "periodic", "periodic", "periodic"],
-  gravity: [0, 0],
-  cells: [3, 3],
-  count: 10,
-  radii: Float32Array.of(0.01),
-  species: new Uint16Array(0),
-  speciesNames: ["disc"],
-  sources: [],
-  colorings: optionsOf("speed", "encounters"),
-  defaultColoring: "speed",
-  charts: [],
-  expectedEnd: 10,
-  endIsEstimated: false,
-  autoSpeed: 1,
-  notes: [],
-  ...more,
-});
+const scene = (generation: number, more: Partial<Scene> = {}): Scene =>
+  sceneOf({
+    generation,
+    title: "Gas",
+    method: "event-driven",
+    count: 10,
+    colorings: optionsOf("speed", "encounters"),
+    defaultColoring: "speed",
+    expectedEnd: 10,
+    ...more,
+  });
 const status = (generation: number, phase: Status["phase"], more: Partial<Status> = {}): Status => ({
   kind: "status",
   generation,

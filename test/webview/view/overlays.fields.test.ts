@@ -8,10 +8,9 @@ import { overlayChoices, variantChoices } from "../../../webview/controls/viewSh
 import { lattice } from "../../../webview/view/overlays/fieldArrows.ts";
 import { fieldTexture } from "../../../webview/view/overlays/fieldTexture.ts";
 import { activeOverlays, withOverlay, withVariant } from "../../../webview/view/overlays/index.ts";
-import { noProblems } from "../../../webview/view/painter.ts";
-import { blankThemeColors } from "../../../webview/view/themeColors.ts";
 import { ViewModel } from "../../../webview/view/viewModel.ts";
 import { frameOf, sceneOf } from "../sceneOf.ts";
+import { stillOf } from "../stillOf.ts";
 
 const flow: FieldOption = {
   id: "flow",
@@ -26,20 +25,7 @@ const flow: FieldOption = {
 };
 const pressure: FieldOption = { ...flow, id: "p", label: "Pressure", unit: "energy", data: "field.p", components: 1 };
 const scene = sceneOf({ count: 1, fields: [flow, pressure] });
-const projection = { dimension: 2, width: 400, height: 400, eye: [0.5, 0.5, 0], focal: 400, near: 0, far: 1 } as const;
-const still = {
-  scene,
-  theme: blankThemeColors,
-  drawings: new Map(),
-  marks: undefined,
-  problems: noProblems,
-  ringed: [],
-  chosen: undefined,
-  pointed: undefined,
-  projection: { ...projection, turn: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
-  ratio: 1,
-  atRest: true,
-};
+const still = stillOf(scene);
 
 const onOf = (chosen: readonly string[], of = scene) =>
   activeOverlays(chosen, of).map(({ overlay, variant }) => (variant ? `${overlay.id}:${variant}` : overlay.id));

@@ -55,7 +55,7 @@ export const nextCollision = (): FrameDataSource => ({
 });
 
 /** Pairs closer than a thousandth of their contact distance: i0 j0 i1 j1 … */
-export function contactPairs(): FrameDataSource {
+function contactPairs(): FrameDataSource {
   let contacts: Contacts | undefined;
   return {
     id: "contacts",

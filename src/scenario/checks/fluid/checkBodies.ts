@@ -1,6 +1,5 @@
 /** Checks of `bodies`: balls in a fluid, inside the box and apart from each other. */
 import { nearestImage, periods } from "../../../physics/box.ts";
-import { obstacleKindOf } from "../../../physics/surfaces/index.ts";
 import { type Fix, formatNumber, formatRounded } from "../../diagnostics.ts";
 import type { ResolvedScenario } from "../../resolve.ts";
 import type { Report } from "../../text/report.ts";
@@ -10,7 +9,7 @@ const lightest = 0.1;
 const heaviest = 30;
 
 export function checkBodies(scenario: ResolvedScenario, report: Report): void {
-  const { bodies, fluid, method, size, periodic, obstacles = [] } = scenario;
+  const { bodies, fluid, method, size, periodic } = scenario;
   const lengths = periods(scenario);
   bodies.forEach(({ at, radius, density }, k) => {
     const axis = size.findIndex(
@@ -53,22 +52,9 @@ export function checkBodies(scenario: ResolvedScenario, report: Report): void {
         message: "This ball overlaps with another one.",
         related: [{ message: "The other ball.", path: ["bodies", other] }],
         marks: { balls: [bodies[other], { at, radius }] },
-        fixes: [{ title: "Remove this ball", edits: [report.source.remove(["bodies", k])] }],
+        fixes: [report.source.removing(["bodies", k])],
       });
     }
-  });
-  if (!fluid) return;
-  obstacles.forEach(({ kind, values }, k) => {
-    const moves = values.motion !== undefined || values.moves !== undefined;
-    if (!moves && obstacleKindOf(kind).shapes) return;
-    report.add({
-      code: "conflict",
-      path: ["obstacles", k],
-      message: moves
-        ? "Obstacles in a fluid are at rest: this one moves."
-        : `The obstacle \`${kind}\` is not made of shapes that a fluid flows around.`,
-      fixes: [{ title: "Remove this obstacle", edits: [report.source.remove(["obstacles", k])] }],
-    });
   });
 }
 

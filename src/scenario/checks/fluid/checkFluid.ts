@@ -151,7 +151,7 @@ function checkRegions({ size, periodic }: ResolvedScenario, { fill }: ResolvedFl
         path,
         message:
           "This region overlaps with another one: what they have in common is filled twice, and the fluid bursts apart.",
-        fixes: [{ title: "Remove this region", edits: [report.source.remove(path)] }],
+        fixes: [report.source.removing(path)],
         related: [{ message: "The other region.", path: ["fluid", "fill", other] }],
       });
     }

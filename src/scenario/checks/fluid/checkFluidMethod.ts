@@ -11,6 +11,7 @@ import { coolingStages, type ResolvedFluid } from "../../fluid/resolvedFluid.ts"
 import type { ResolvedScenario } from "../../resolve.ts";
 import type { Report } from "../../text/report.ts";
 import { list } from "../../text/wording.ts";
+import { addMissingStep } from "../steps/addMissingStep.ts";
 
 /** What does not depend on the time step. */
 export function checkStages(scenario: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {
@@ -68,7 +69,7 @@ function checkRotation({ method, dimension }: ResolvedScenario, report: Report):
         ? "A rotation by 180° in two dimensions reverses all velocities relative to the mean: the shear stress of a cell stays as it is, and the viscosity of theory is infinite."
         : undefined;
   if (message !== undefined)
-    report.add({ code: "conflict", severity: "warning", path, message, fixes: [report.source.writing(path, "90")] });
+    report.add({ code: "range", severity: "warning", path, message, fixes: [report.source.writing(path, "90")] });
 }
 
 /**
@@ -95,10 +96,8 @@ function checkChange({ method, bodies }: ResolvedScenario, step: number, report:
 }
 
 function changing(given: ResolvedScenario["method"]["repulsion"], change: number, { source }: Report): Fix {
-  const path = ["method", "repulsion"];
   const text = JSON.stringify({ ...(typeof given === "object" && given), change });
-  const edit = source.has(path) ? source.replace(path, text) : source.add(["method"], "repulsion", text);
-  return { title: `A change of ${formatNumber(change)}`, edits: [edit] };
+  return { title: `A change of ${formatNumber(change)}`, edits: [source.set(["method", "repulsion"], text)] };
 }
 
 /** Hard particles exchange momentum in the rotation only: what keeps the volume of a liquid does not act on them. */
@@ -136,9 +135,7 @@ function checkTemperature({ method }: ResolvedScenario, fluid: ResolvedFluid, re
 }
 
 function without(stages: readonly ("repulsion" | "pressure")[], { source }: Report): Fix {
-  const edits = stages.map((stage) =>
-    source.has(["method", stage]) ? source.replace(["method", stage], "false") : source.add(["method"], stage, "false"),
-  );
+  const edits = stages.map((stage) => source.set(["method", stage], "false"));
   return { title: `Leave out ${list(stages, "", "and")}`, edits };
 }
 
@@ -177,19 +174,8 @@ function firstStep(scenario: ResolvedScenario, fluid: ResolvedFluid): number {
 }
 
 function needsStep(scenario: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {
-  const { source } = report;
-  const step = firstStep(scenario, fluid);
-  const inMethod = source.has(["method"]);
-  const edit = inMethod
-    ? source.add(["method"], "step", String(step))
-    : source.add([], "method", `{ "kind": "${scenario.method.kind}", "step": ${step} }`);
-  report.add({
-    code: "missing",
-    path: inMethod ? ["method"] : ["fluid"],
-    onStart: true,
-    message: "A fluid goes by time steps: the method needs `step`, the time step Δt.",
-    fixes: [{ title: `Add a step of ${step}`, edits: [edit] }],
-  });
+  const message = "A fluid goes by time steps: the method needs `step`, the time step Δt.";
+  addMissingStep(scenario, { step: firstStep(scenario, fluid), cause: "fluid", message }, report);
 }
 
 function sayTooLong(
@@ -217,15 +203,6 @@ function checkShift({ method }: ResolvedScenario, fluid: ResolvedFluid, step: nu
     severity: "information",
     path: report.source.has(["method", "shift"]) ? ["method", "shift"] : ["method", "step"],
     message: `Thermal particles go ${formatRounded(free)} in a step, less than half a cell: without \`shift\` neighbors stay correlated, and the viscosity depends on the frame of reference.`,
-    fixes: [
-      {
-        title: "Displace the cells at random",
-        edits: [
-          report.source.has(["method", "shift"])
-            ? report.source.replace(["method", "shift"], "true")
-            : report.source.add(["method"], "shift", "true"),
-        ],
-      },
-    ],
+    fixes: [{ title: "Displace the cells at random", edits: [report.source.set(["method", "shift"], "true")] }],
   });
 }

@@ -120,13 +120,13 @@ describe("fluids", () => {
     [
       "a rotation by nothing",
       { ...dam, method: { ...dam.method, rotation: { angle: 0 } } },
-      "conflict",
+      "range",
       ["method", "rotation", "angle"],
     ],
     [
       "a rotation that reverses",
       { ...dam, method: { ...dam.method, rotation: { angle: 180 } } },
-      "conflict",
+      "range",
       ["method", "rotation", "angle"],
     ],
     [

@@ -6,6 +6,7 @@ import { fluidSurface } from "../../../../webview/view/overlays/fluidSurface.ts"
 import { type DrawnStill, hiddenParticles, noProblems, shownParticles } from "../../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
+import { stillOf } from "../../stillOf.ts";
 
 /** n × n particles in the middles of squares of side 1/n, in the left part of the box. */
 function lattice(n: number, part = 1): Float32Array {
@@ -49,20 +50,15 @@ test("particles of the fluid are not drawn beside its surface, the others are", 
   const scene = sceneOf({ count: 3, fluid, radii: Float32Array.of(0.01, 0.01, 0.2), edges: Array(4).fill("open") });
   const frame = frameOf([0.1, 0.2, 0.3, 0.4, 0.5, 0.6], { shades: Uint8Array.of(0, 0, 7) });
   const drawing = fluidSurface.create(scene, undefined);
-  const still = {
-    scene,
+  const still = stillOf(scene, {
     frame,
-    theme: blankThemeColors,
     drawings: new Map([["fluidSurface", drawing]]),
     marks: undefined,
     problems: noProblems,
     ringed: [],
     chosen: undefined,
     pointed: undefined,
-    projection: { dimension: 2, width: 9, height: 9, eye: [0, 0, 0], turn: [], focal: 1, near: 0, far: 1 } as const,
-    ratio: 1,
-    atRest: true,
-  };
+  });
   const shown = shownParticles(still);
   expect([...shown.frame!.positions]).toEqual([0.5, 0.6].map(Math.fround));
   expect([...shown.frame!.shades, ...shown.scene!.radii]).toEqual([7, Math.fround(0.2)]);

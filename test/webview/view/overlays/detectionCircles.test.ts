@@ -4,9 +4,8 @@ import { expect, test } from "vitest";
 import { detectionCircles } from "../../../../webview/view/overlays/detectionCircles.ts";
 import { overlaysFor } from "../../../../webview/view/overlays/index.ts";
 import type { LineLayer } from "../../../../webview/view/overlays/layers.ts";
-import { noProblems } from "../../../../webview/view/painter.ts";
-import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
+import { stillOf } from "../../stillOf.ts";
 
 const scene = sceneOf({
   count: 2,
@@ -14,20 +13,7 @@ const scene = sceneOf({
   speciesNames: ["hare", "hound"],
   detection: [[], [3, 5]],
 });
-const projection = { dimension: 2, width: 400, height: 400, eye: [0.5, 0.5, 0], focal: 400, near: 0, far: 1 } as const;
-const still = {
-  scene,
-  theme: blankThemeColors,
-  drawings: new Map(),
-  marks: undefined,
-  problems: noProblems,
-  ringed: [],
-  chosen: undefined,
-  pointed: undefined,
-  projection: { ...projection, turn: [1, 0, 0, 0, 1, 0, 0, 0, 1] },
-  ratio: 1,
-  atRest: true,
-};
+const still = stillOf(scene);
 
 test("are offered where there are rules only", () => {
   expect(overlaysFor(scene)).toContain(detectionCircles);

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import type { EventExplanation } from "../../../../src/protocol/messages.ts";
 import { fitFlat, flatProjection } from "../../../../webview/view/camera/flatCamera.ts";
 import { explainedEvents } from "../../../../webview/view/overlays/explainedEvents.ts";
-import { type DrawnStill, noProblems } from "../../../../webview/view/painter.ts";
-import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { frameOf, sceneOf } from "../../sceneOf.ts";
+import { stillOf } from "../../stillOf.ts";
 
 const view = { width: 100, height: 100 };
 const scene = sceneOf({ count: 3 });
@@ -23,20 +22,10 @@ const explanation: EventExplanation = {
     { time: 2, first: 2, second: 1, places: [0.5, 0.6, 0.5, 0.4], after: 0 },
   ],
 };
-const still: DrawnStill = {
-  scene,
+const still = stillOf(scene, {
   frame: frameOf([0.9, 0.5, 0.8, 0.5, 0.5, 0.9], { time: 1, explanation }),
-  theme: blankThemeColors,
-  drawings: new Map(),
-  marks: undefined,
-  problems: noProblems,
-  ringed: [],
-  chosen: undefined,
-  pointed: undefined,
   projection: flatProjection(fitFlat(scene.size, view), scene.size, view),
-  ratio: 1,
-  atRest: true,
-};
+});
 
 test("has rings where particles will be, ways that lead there, and the cells that were searched", () => {
   const layers = explainedEvents.create(scene, undefined).layers(still);

@@ -5,9 +5,9 @@ import { fitFlat, flatProjection } from "../../../../webview/view/camera/flatCam
 import { project } from "../../../../webview/view/camera/projection.ts";
 import type { LineLayer } from "../../../../webview/view/overlays/layers.ts";
 import { createProblems, pickProblem, regionOfProblems } from "../../../../webview/view/overlays/problems.ts";
-import { type DrawnStill, noProblems } from "../../../../webview/view/painter.ts";
 import { blankThemeColors } from "../../../../webview/view/themeColors.ts";
 import { sceneOf } from "../../sceneOf.ts";
+import { stillOf } from "../../stillOf.ts";
 
 const overlap: Marks = {
   balls: [
@@ -19,20 +19,9 @@ const overlap: Marks = {
 const outside: Marks = { balls: [{ at: [0.5, 1.3], radius: 0.1 }], lines: [0.5, 1.3, 0, 0.5, 0.9, 0] };
 const size = [1, 1];
 const view = { width: 400, height: 400 };
-const still: DrawnStill = {
-  scene: sceneOf({}),
-  frame: undefined,
-  theme: blankThemeColors,
-  drawings: new Map(),
-  marks: undefined,
-  problems: noProblems,
-  ringed: [],
-  chosen: undefined,
-  pointed: undefined,
+const still = stillOf(sceneOf({}), {
   projection: projectionOf([]),
-  ratio: 1,
-  atRest: true,
-};
+});
 
 function projectionOf(marks: readonly Marks[]) {
   return flatProjection(fitFlat(size, view, regionOfProblems({ size }, marks)), size, view);

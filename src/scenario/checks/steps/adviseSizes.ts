@@ -1,17 +1,17 @@
 /**
  * Advice on cells by particle size: the pairs that time steps would save, estimated from the volume that each particle looks into, as
- * uniform particles would fill it; `test/scenario/checks/adviseSizes.test.ts` holds it to counted pairs.
+ * uniform particles would fill it; `test/scenario/checks/steps/adviseSizes.test.ts` holds it to counted pairs.
  */
-import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
-import { latticeCells } from "../../engine/stepped/detectors/lattices.ts";
-import { sizeLevels } from "../../engine/stepped/detectors/sizeClasses.ts";
-import { cellsForWay } from "../../engine/stepped/stepCells.ts";
-import type { System } from "../../physics/system.ts";
-import { formatRounded } from "../diagnostics.ts";
-import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
-import { largestRadius, sampleRadii } from "../start/radiusDistributions.ts";
-import { stream } from "../start/randomStreams.ts";
-import type { Report } from "../text/report.ts";
+import { latticeDetectors } from "../../../engine/stepped/detectors/createDetector.ts";
+import { latticeCells } from "../../../engine/stepped/detectors/lattices.ts";
+import { sizeLevels } from "../../../engine/stepped/detectors/sizeClasses.ts";
+import { cellsForWay } from "../../../engine/stepped/stepCells.ts";
+import type { System } from "../../../physics/system.ts";
+import { formatRounded } from "../../diagnostics.ts";
+import type { ResolvedGroup, ResolvedScenario } from "../../resolve.ts";
+import { largestRadius, sampleRadii } from "../../start/radiusDistributions.ts";
+import { stream } from "../../start/randomStreams.ts";
+import type { Report } from "../../text/report.ts";
 
 /** Of radii, and of pairs, from which on it is worth a word. */
 const unequal = 5;

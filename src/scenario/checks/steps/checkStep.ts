@@ -8,17 +8,18 @@
  * make of Brownian paths, though nothing is missed, is in `roughPath.ts`.
  */
 
-import { computesFluids, dynamicsOf, hasTimeSteps } from "../../engine/dynamics/index.ts";
-import { latticeDetectors, listRadius } from "../../engine/stepped/detectors/createDetector.ts";
-import { brownianWay } from "../../engine/stepped/expectedDisplacement.ts";
-import { diffuses } from "../../physics/motion/index.ts";
-import { formatNumber, formatRounded } from "../diagnostics.ts";
-import { groupDiffusions } from "../estimate/diffusion.ts";
-import { type Estimate, estimate } from "../estimate/estimate.ts";
-import { longStepSearch } from "../estimate/methodSpeeds.ts";
-import type { ResolvedScenario } from "../resolve.ts";
-import type { Report } from "../text/report.ts";
-import { plural } from "../text/wording.ts";
+import { computesFluids, dynamicsOf, hasTimeSteps } from "../../../engine/dynamics/index.ts";
+import { latticeDetectors, listRadius } from "../../../engine/stepped/detectors/createDetector.ts";
+import { brownianWay } from "../../../engine/stepped/expectedDisplacement.ts";
+import { diffuses } from "../../../physics/motion/index.ts";
+import { formatNumber, formatRounded } from "../../diagnostics.ts";
+import { groupDiffusions } from "../../estimate/diffusion.ts";
+import { type Estimate, estimate } from "../../estimate/estimate.ts";
+import { longStepSearch } from "../../estimate/methodSpeeds.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
+import type { Report } from "../../text/report.ts";
+import { plural } from "../../text/wording.ts";
+import { addMissingStep } from "./addMissingStep.ts";
 import { adviseSizes } from "./adviseSizes.ts";
 import { checkDragStep } from "./checkDragStep.ts";
 import { checkSizes } from "./checkSizes.ts";
@@ -45,22 +46,8 @@ export function checkStep(scenario: ResolvedScenario, report: Report): void {
 }
 
 function needsStep(scenario: ResolvedScenario, report: Report): void {
-  const safe = firstStep(scenario) ?? 0.01;
-  const { source } = report;
-  const inMethod = source.has(["method"]);
-  const json = inMethod ? String(safe) : `{ "kind": "time-stepped", "step": ${safe} }`;
-  report.add({
-    code: "missing",
-    path: inMethod ? ["method"] : ["motion"],
-    onStart: true,
-    message: "A time-stepped method needs `step`, the time step Δt.",
-    fixes: [
-      {
-        title: `Add a step of ${safe}`,
-        edits: [inMethod ? source.add(["method"], "step", json) : source.add([], "method", json)],
-      },
-    ],
-  });
+  const message = "A time-stepped method needs `step`, the time step Δt.";
+  addMissingStep(scenario, { step: firstStep(scenario) ?? 0.01, cause: "motion", message }, report);
 }
 
 /** Lists that are rebuilt after a number of steps, whatever has happened: by then two may have come from beyond. */

@@ -1,12 +1,12 @@
 /** Brownian steps that miss no collision and are too long: the predicted error is the measured one, small at the offered step. */
 import { describe, expect, test } from "vitest";
-import { createEngine } from "../../../src/run/session/createEngine.ts";
-import { roughPath } from "../../../src/scenario/checks/roughPath.ts";
-import { estimate } from "../../../src/scenario/estimate/estimate.ts";
-import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
-import type { Scenario } from "../../../src/scenario/schema/schema.ts";
-import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
-import { applyFix } from "../applyFix.ts";
+import { createEngine } from "../../../../src/run/session/createEngine.ts";
+import { roughPath } from "../../../../src/scenario/checks/steps/roughPath.ts";
+import { estimate } from "../../../../src/scenario/estimate/estimate.ts";
+import { readScenario, scenarioOf } from "../../../../src/scenario/readScenario.ts";
+import type { Scenario } from "../../../../src/scenario/schema/schema.ts";
+import { buildSystem } from "../../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../../applyFix.ts";
 
 const spheres = (step: number, onContact = "reflect"): Scenario =>
   ({

@@ -1,12 +1,12 @@
 /** Very unequal sizes in one lattice are pointed out, and the saving that is promised is what counting pairs finds. */
 
 import { describe, expect, test } from "vitest";
-import { flatTally } from "../../../src/engine/dynamics/counters.ts";
-import { createEngine } from "../../../src/run/session/createEngine.ts";
-import { readScenario } from "../../../src/scenario/readScenario.ts";
-import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
-import { take } from "../../effort.ts";
-import { applyFix } from "../applyFix.ts";
+import { flatTally } from "../../../../src/engine/dynamics/counters.ts";
+import { createEngine } from "../../../../src/run/session/createEngine.ts";
+import { readScenario } from "../../../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../../../src/scenario/start/buildSystem.ts";
+import { take } from "../../../effort.ts";
+import { applyFix } from "../../applyFix.ts";
 
 const discs = {
   box: { size: [36, 36] },

@@ -1,10 +1,10 @@
 /** Checks of the time step of dragged particles: it is given, and short beside what it has to resolve. */
-import { flowOf } from "../../physics/flows/index.ts";
-import { isDragged } from "../../physics/motion/index.ts";
-import { formatNumber, formatRounded } from "../diagnostics.ts";
-import { flowScalesOf, relaxationTimeOf } from "../estimate/dragScales.ts";
-import type { ResolvedScenario } from "../resolve.ts";
-import type { Report } from "../text/report.ts";
+import { isDragged } from "../../../physics/motion/index.ts";
+import { formatNumber, formatRounded } from "../../diagnostics.ts";
+import { flowScalesOf, relaxationTimeOf } from "../../estimate/dragScales.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
+import type { Report } from "../../text/report.ts";
+import { addMissingStep } from "./addMissingStep.ts";
 
 /** Steps in the shortest of the times that have to be resolved: good, and the fewest. */
 const steps = { good: 10, fewest: 2 };
@@ -16,20 +16,11 @@ export function checkDragStep(scenario: ResolvedScenario, report: Report): void 
   const [shortest] = timesOf(scenario);
   const safe = shortest ? oneDigit(shortest.time / steps.good) : 0.01;
   if (method.step === undefined) {
-    const inMethod = source.has(["method"]);
-    const edit = inMethod
-      ? source.add(["method"], "step", String(safe))
-      : source.add([], "method", `{ "kind": "${method.kind}", "step": ${safe} }`);
-    report.add({
-      code: "missing",
-      path: inMethod ? ["method"] : ["motion"],
-      onStart: true,
-      message: `Dragged particles need a time step, \`method.step\`${shortest ? `: a tenth of ${shortest.name} is ${formatNumber(safe)}` : ""}.`,
-      fixes: [{ title: `Add a step of ${formatNumber(safe)}`, edits: [edit] }],
-    });
+    const tenth = shortest ? `: a tenth of ${shortest.name} is ${formatNumber(safe)}` : "";
+    const message = `Dragged particles need a time step, \`method.step\`${tenth}.`;
+    addMissingStep(scenario, { step: safe, cause: "motion", message }, report);
     return;
   }
-  checkDetection(scenario, report);
   checkParabolas(scenario, method.step, report);
   if (!shortest || method.step * steps.fewest <= shortest.time) return;
   report.add({
@@ -40,18 +31,6 @@ export function checkDragStep(scenario: ResolvedScenario, report: Report): void 
       `A step of ${formatNumber(method.step)} does not resolve ${shortest.name}, ${formatRounded(shortest.time)}: ` +
       "no collision is missed, but particles do not follow the flow as they should.",
     fixes: [{ title: `Write ${formatNumber(safe)}`, edits: [source.replace(["method", "step"], String(safe))] }],
-  });
-}
-
-/** Several steps at once need a flow whose later velocities are known. */
-function checkDetection({ method, flow }: ResolvedScenario, report: Report): void {
-  const path = ["method", "detectEvery"];
-  if ((method.detectEvery ?? 1) === 1 || !flow || !(flowOf(flow.kind).stepwise || flow.coupling)) return;
-  report.add({
-    code: "conflict",
-    path,
-    message: `Events of ${method.detectEvery} steps at once need a steady flow, or one given by a formula: this one changes from step to step.`,
-    fixes: [report.source.removing(path)],
   });
 }
 

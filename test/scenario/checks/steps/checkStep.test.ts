@@ -1,8 +1,8 @@
 /** Messages on time steps and Brownian motion during typing, and the effect of their quick fixes. */
 import { describe, expect, test } from "vitest";
-import { readScenario } from "../../../src/scenario/readScenario.ts";
-import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
-import { applyFix } from "../applyFix.ts";
+import { readScenario } from "../../../../src/scenario/readScenario.ts";
+import { buildSystem } from "../../../../src/scenario/start/buildSystem.ts";
+import { applyFix } from "../../applyFix.ts";
 
 function text(method: object | undefined, more: object = {}): string {
   const document = {
@@ -192,7 +192,7 @@ describe("Brownian motion", () => {
       { species: "large", diffusion: 0.1 },
       { species: "smal", diffusion: 1 },
     ]);
-    expect(said(stranger)).toEqual(["error missing", "error unknown"]);
+    expect(said(stranger)).toEqual(["error unknown"]);
     expect(said(mended(stranger, 'Write "small"'))).toEqual([]);
   });
 

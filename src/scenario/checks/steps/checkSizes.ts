@@ -1,10 +1,10 @@
 /** Checks of `method.sizes`: it requires several sizes, and a detector with cells by size. */
-import { hasTimeSteps } from "../../engine/dynamics/index.ts";
-import { latticeDetectors } from "../../engine/stepped/detectors/createDetector.ts";
-import { type Fix, formatNumber } from "../diagnostics.ts";
-import type { Method, ResolvedScenario } from "../resolve.ts";
-import type { Report } from "../text/report.ts";
-import { list } from "../text/wording.ts";
+import { hasTimeSteps } from "../../../engine/dynamics/index.ts";
+import { latticeDetectors } from "../../../engine/stepped/detectors/createDetector.ts";
+import { type Fix, formatNumber } from "../../diagnostics.ts";
+import type { Method, ResolvedScenario } from "../../resolve.ts";
+import type { Report } from "../../text/report.ts";
+import { list } from "../../text/wording.ts";
 
 const path = ["method", "sizes"];
 

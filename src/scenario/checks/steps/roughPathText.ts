@@ -1,8 +1,8 @@
 /** Text about Brownian steps that are too long, for the check and for results. */
-import { associates, diffuses } from "../../physics/motion/index.ts";
-import { formatNumber, formatRounded } from "../diagnostics.ts";
-import type { Estimate } from "../estimate/estimate.ts";
-import type { ResolvedScenario } from "../resolve.ts";
+import { associates, diffuses } from "../../../physics/motion/index.ts";
+import { formatNumber, formatRounded } from "../../diagnostics.ts";
+import type { Estimate } from "../../estimate/estimate.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
 import type { RoughPath } from "./roughPath.ts";
 
 /** Beyond, there is a crystal, in which nothing diffuses. */

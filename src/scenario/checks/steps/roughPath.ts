@@ -18,13 +18,13 @@
  * share is that of the fluid it would be.
  */
 
-import { ballVolume, mixtureRate } from "../../analysis/theory/hardSphereTheory.ts";
-import { diffuses } from "../../physics/motion/index.ts";
-import { groupDiffusions } from "../estimate/diffusion.ts";
-import { type Estimate, estimate } from "../estimate/estimate.ts";
-import { expectedOf } from "../estimate/expectedMixture.ts";
-import { contactRepeats } from "../estimate/pairEvents.ts";
-import type { ResolvedScenario } from "../resolve.ts";
+import { ballVolume, mixtureRate } from "../../../analysis/theory/hardSphereTheory.ts";
+import { diffuses } from "../../../physics/motion/index.ts";
+import { groupDiffusions } from "../../estimate/diffusion.ts";
+import { type Estimate, estimate } from "../../estimate/estimate.ts";
+import { expectedOf } from "../../estimate/expectedMixture.ts";
+import { contactRepeats } from "../../estimate/pairEvents.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
 
 /** Between the two limits of long and short steps; of steps that stop. */
 const [between, stopped] = [1.4, 1.43];

@@ -11,12 +11,12 @@
  * then turned aside for good. `test/run/results/stepFacts.test.ts` holds all this to exact runs.
  */
 
-import type { Component } from "../../analysis/theory/hardSphereTheory.ts";
-import { diffuses } from "../../physics/motion/index.ts";
-import { groupDiffusions } from "../estimate/diffusion.ts";
-import type { Estimate } from "../estimate/estimate.ts";
-import { expectedOf, pooled } from "../estimate/expectedMixture.ts";
-import type { ResolvedScenario } from "../resolve.ts";
+import type { Component } from "../../../analysis/theory/hardSphereTheory.ts";
+import { diffuses } from "../../../physics/motion/index.ts";
+import { groupDiffusions } from "../../estimate/diffusion.ts";
+import type { Estimate } from "../../estimate/estimate.ts";
+import { expectedOf, pooled } from "../../estimate/expectedMixture.ts";
+import type { ResolvedScenario } from "../../resolve.ts";
 
 /** A step that is likely to miss more than this is warned of. */
 export const tolerableShare = 1e-3;

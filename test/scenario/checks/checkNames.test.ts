@@ -1,4 +1,4 @@
-/** What particles that never move cannot have is reported at its place. */
+/** Names of groups and obstacles that are taken, and what particles that never move cannot have, are reported at their places. */
 import { expect, test } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 
@@ -24,7 +24,10 @@ test("mass, velocity and the like", () => {
 
 test("the name of particles that move, too, and a scenario in which none does", () => {
   expect(conflicts([gas, { ...stones, name: "gas" }])).toContain("particles.1.name");
-  expect(conflicts([stones])).toContain("particles.0.fixed");
+  const { diagnostics } = readScenario(
+    JSON.stringify({ box: { size: [10, 10] }, particles: [stones], stop: { time: 1 } }),
+  );
+  expect(diagnostics).toContainEqual(expect.objectContaining({ code: "missing", path: ["particles", 0, "fixed"] }));
 });
 
 test("every place of a rule that names them", () => {
@@ -40,4 +43,12 @@ test("every place of a rule that names them", () => {
     "rules.0.when.1.of",
     "rules.1.for",
   ]);
+});
+
+test("a name is that of one kind of thing: walls, particles that move, obstacles", () => {
+  expect(conflicts([gas, { ...gas, name: "bottom" }])).toEqual(["particles.1.name"]);
+  expect(conflicts([gas, { ...gas, radius: 0.2 }])).toEqual(["particles.1.name"]);
+  const disc = (name: string, x: number) => ({ kind: "sphere", name, at: [x, 5], radius: 0.5 });
+  const obstacles = ["post", "gas", "walls", "obstacles", "post"].map((name, k) => disc(name, 1 + 2 * k));
+  expect(conflicts([gas], { obstacles })).toEqual([1, 2, 3, 4].map((k) => `obstacles.${k}.name`));
 });
