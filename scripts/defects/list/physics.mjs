@@ -91,4 +91,11 @@ export const physics = [
     about: "with a flat histogram steps cost the same at any temperature of the thermostat",
     seenBy: "test/physics/contacts/energyWeights.test.ts",
   },
+  {
+    file: "src/physics/contacts/pairState.ts",
+    find: "if (((place - own) & mask) < ((place - hole) & mask)) continue;",
+    replace: "if (((place - own) & mask) <= ((place - hole) & mask)) continue;",
+    about: "where the state of a pair is forgotten, that of another pair at the same place is lost",
+    seenBy: "test/physics/contacts/pairState.test.ts",
+  },
 ];
