@@ -77,7 +77,7 @@ export const engine = [
   },
   {
     file: "src/engine/production/hostLaw.ts",
-    find: "    this.write(placeJ, j);\n",
+    find: "      numbers[exchanged.second + axis] = v[j * d + axis];\n",
     replace: "",
     about: "kernel: of two particles under a law that is not compiled only one changes its velocity",
   },
@@ -86,6 +86,13 @@ export const engine = [
     find: "    restoreLaw(state, this.law);\n",
     replace: "    restoreLaw(state, createUnbondedLaw(this.system));\n",
     about: "kernel: what a law remembers of pairs is not restored with a saved state",
+  },
+  {
+    file: "src/engine/production/kernel/forms/steps.ts",
+    find: "return region === 0 ? inward : min(inward, exitTime(",
+    replace: "return region === 0 || inward === Infinity ? inward : min(inward, exitTime(",
+    about: "kernel: a law that is not compiled is not asked when a pair leaves a step without a contact before",
+    seenBy: "test/engine/production/productionEngine.called.test.ts",
   },
   {
     file: "src/engine/chains/chainEngine.ts",

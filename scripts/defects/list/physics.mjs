@@ -98,4 +98,11 @@ export const physics = [
     about: "with a flat histogram steps cost the same at any temperature of the thermostat",
     seenBy: "test/physics/contacts/energyWeights.test.ts",
   },
+  {
+    file: "src/physics/contacts/pairState.ts",
+    find: "    this.held--;\n",
+    replace: "",
+    about: "pairs whose state has been forgotten are counted among those in range",
+    seenBy: "test/physics/contacts/pairState.test.ts",
+  },
 ];

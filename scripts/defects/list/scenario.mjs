@@ -111,4 +111,11 @@ export const scenario = [
     about: "digits of positions below their single precision beside a face are lost in GSD files",
     seenBy: "test/scenario/io/gsd/readGsd.test.ts",
   },
+  {
+    file: "src/scenario/estimate/methodSpeeds.ts",
+    find: "const way = (2 * collisions * meanFreePath) / (count - 1);",
+    replace: "const way = speed * time;",
+    about: "the cells that particles of a cooling gas cross are estimated by their speed at the start",
+    seenBy: "test/scenario/estimate/methodSpeeds.test.ts",
+  },
 ];

@@ -9,30 +9,12 @@ import { type Facets, lawTally, potentialFacets, type Tally } from "../api/engin
 import { restoreLaw, saveLaw } from "../api/lawState.ts";
 import type { StateReader, StateWriter } from "../api/savedState.ts";
 import type { Kernel } from "./productionKernel.ts";
+import { type StepsKernel, StepTable } from "./stepTable.ts";
 
 /** What kernel/forms/called.ts imports. */
 interface Imports {
-  timeOfPair(
-    i: number,
-    j: number,
-    x: number,
-    y: number,
-    z: number,
-    vx: number,
-    vy: number,
-    vz: number,
-    time: number,
-  ): number;
-  collidePair(
-    placeI: number,
-    placeJ: number,
-    i: number,
-    j: number,
-    x: number,
-    y: number,
-    z: number,
-    sinceContact: number,
-  ): boolean;
+  timeOfPair(i: number, j: number): void;
+  collidePair(i: number, j: number): boolean;
 }
 
 function unasked(): never {
@@ -42,16 +24,21 @@ function unasked(): never {
 export const noLaw: Imports = { timeOfPair: unasked, collidePair: unasked };
 
 /** Functions that kernel/forms/stepsMain.ts exports for them. */
-interface CallingKernel extends Kernel {
+interface CallingKernel extends StepsKernel {
+  readonly exchange: WebAssembly.Global;
   setCalled(): void;
-  setPairOutcome(momentum: number, virial: number, loss: number, distance: number): void;
-  setSteps(uniform: boolean, core: number, outermost: number): void;
 }
+
+/** Places of numbers that are exchanged, see kernel/forms/called.ts. */
+const exchanged = { since: 3, first: 4, second: 7, spins: 10, outcome: 16, all: 20 };
 
 export class HostLaw implements Imports {
   readonly law: PairLaw;
   readonly facets: Facets;
+  private readonly table: StepTable;
   private kernel!: CallingKernel;
+  /** Numbers that are exchanged, in the kernel's memory. */
+  private numbers = new Float64Array();
   /** The two in question, at their places among all. */
   private readonly v: Float64Array;
   private readonly spins: Float64Array;
@@ -61,61 +48,69 @@ export class HostLaw implements Imports {
     const { count, dimension, spins } = system;
     this.law = createUnbondedLaw(system);
     this.facets = potentialFacets(this.law);
+    this.table = new StepTable(system, this.law.distances);
     this.v = new Float64Array(count * dimension);
     this.spins = new Float64Array(spins ? count * spinComponents(dimension) : 0);
   }
 
-  /** How far particles reach: after the particles are written. */
-  fill(kernel: Kernel): void {
+  /** Takes memory: after that of the particles. */
+  take(kernel: Kernel): void {
     this.kernel = kernel as CallingKernel;
-    const { reach } = this.law;
-    const reaches = new Float64Array(kernel.memory.buffer, kernel.cold.value, 4 * reach.length);
-    for (let i = 0; i < reach.length; i++) reaches[4 * i + 2] = reach[i];
-    this.kernel.setCalled();
-    this.kernel.setSteps(false, 0, 2 * reach.reduce((most, each) => Math.max(most, each), 0));
+    this.table.take(this.kernel);
   }
 
-  readonly timeOfPair: Imports["timeOfPair"] = (i, j, x, y, z, vx, vy, vz, time) =>
-    this.law.delay(i, j, x, y, z, vx, vy, vz, time);
+  /** After the particles are written. */
+  fill(): void {
+    this.table.fill(this.law.reach);
+    this.kernel.setCalled();
+  }
 
-  readonly collidePair: Imports["collidePair"] = (placeI, placeJ, i, j, x, y, z, sinceContact) => {
-    const { kernel, law, system, separation, v, spins } = this;
-    this.read(placeI, i);
-    this.read(placeJ, j);
-    separation[0] = x;
-    separation[1] = y;
-    separation[2] = z;
-    const impulse = law.collide(v, i, j, separation, sinceContact, spins);
+  readonly timeOfPair: Imports["timeOfPair"] = (i, j) => {
+    const numbers = this.shared();
+    const [x, y, z] = [numbers[0], numbers[1], numbers[2]];
+    numbers[7] = this.law.delay(i, j, x, y, z, numbers[3], numbers[4], numbers[5], numbers[6]);
+  };
+
+  readonly collidePair: Imports["collidePair"] = (i, j) => {
+    const { law, system, separation, v, spins } = this;
+    const { dimension: d, radii } = system;
+    const numbers = this.shared();
+    for (let axis = 0; axis < d; axis++) {
+      separation[axis] = numbers[axis];
+      v[i * d + axis] = numbers[exchanged.first + axis];
+      v[j * d + axis] = numbers[exchanged.second + axis];
+    }
+    const components = spins.length > 0 ? spinComponents(d) : 0;
+    // In two dimensions a spin is the last of three components.
+    const own = exchanged.spins + 3 - components;
+    for (let k = 0; k < components; k++) {
+      spins[i * components + k] = numbers[own + k];
+      spins[j * components + k] = numbers[own + 3 + k];
+    }
+    const impulse = law.collide(v, i, j, separation, numbers[exchanged.since], spins);
     if (!impulse) return false;
-    this.write(placeI, i);
-    this.write(placeJ, j);
-    const { radii } = system;
-    const { momentum, virial, loss, distance = radii[i] + radii[j] } = impulse;
-    kernel.setPairOutcome(momentum, virial, loss, distance);
+    for (let axis = 0; axis < d; axis++) {
+      numbers[exchanged.first + axis] = v[i * d + axis];
+      numbers[exchanged.second + axis] = v[j * d + axis];
+    }
+    for (let k = 0; k < components; k++) {
+      numbers[own + k] = spins[i * components + k];
+      numbers[own + 3 + k] = spins[j * components + k];
+    }
+    numbers[exchanged.outcome] = impulse.momentum;
+    numbers[exchanged.outcome + 1] = impulse.virial;
+    numbers[exchanged.outcome + 2] = impulse.loss;
+    numbers[exchanged.outcome + 3] = impulse.distance ?? radii[i] + radii[j];
     return true;
   };
 
-  /** Velocity and spin of the particle at a place, which has number i outside. */
-  private read(place: number, i: number): void {
-    const { kernel, system, v, spins } = this;
-    const { dimension: d } = system;
-    const { buffer } = kernel.memory;
-    v.set(new Float64Array(buffer, kernel.hot.value + 64 * place + 32, d), i * d);
-    if (spins.length > 0) spins.set(this.spinAt(place), i * spinComponents(d));
-  }
-
-  private write(place: number, i: number): void {
-    const { kernel, system, v, spins } = this;
-    const { dimension: d } = system;
-    new Float64Array(kernel.memory.buffer, kernel.hot.value + 64 * place + 32, d).set(v.subarray(i * d, (i + 1) * d));
-    const components = spinComponents(d);
-    if (spins.length > 0) this.spinAt(place).set(spins.subarray(i * components, (i + 1) * components));
-  }
-
-  private spinAt(place: number): Float64Array {
-    const components = spinComponents(this.system.dimension);
-    const { memory, spins } = this.kernel;
-    return new Float64Array(memory.buffer, spins.value + 32 * place + 8 * (3 - components), components);
+  /** Memory that has grown is another buffer. */
+  private shared(): Float64Array {
+    if (this.numbers.length === 0) {
+      const { memory, exchange } = this.kernel;
+      this.numbers = new Float64Array(memory.buffer, exchange.value, exchanged.all);
+    }
+    return this.numbers;
   }
 
   /** @param contacts see `memoryOf` */

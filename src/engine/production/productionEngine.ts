@@ -124,6 +124,7 @@ class Production implements Engine {
     this.faces = faceBits(system);
     kernel.takeParticles(count);
     steps?.take(kernel);
+    called?.take(kernel);
     const isRubbing = isRough(system) && !called;
     const hasSpins = isRubbing || (called !== undefined && system.spins !== undefined);
     if (hasSpins) kernel.takeSpins(system.speciesNames.length);
@@ -149,7 +150,7 @@ class Production implements Engine {
     if (isRubbing) fillRoughness(kernel, system);
     if (bonds && bondsAt !== undefined) fillBonds(kernel, bondsAt, system, bonds);
     steps?.fill();
-    called?.fill(kernel);
+    called?.fill();
     growing?.setCourse(kernel as GrowthKernel);
     kernel.start();
     this.steer();

@@ -8,7 +8,7 @@
 import type { Bonds, System } from "../system.ts";
 import type { PairLaw } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
-import { approachOf, changeRadialVelocity, type Impulse } from "./impulse.ts";
+import { approachOf, atDistance, changeRadialVelocity, type Impulse } from "./impulse.ts";
 import { reachWithBonds } from "./reach.ts";
 
 /** Numbers of the bonds by pair. */
@@ -74,6 +74,6 @@ export class BondedLaw implements PairLaw {
     const outward = 2 * rr > shortest * shortest + longest * longest;
     if (outward ? rv <= 0 : rv >= 0) return undefined;
     const impulse = changeRadialVelocity(this.system, v, i, j, r, (-2 * rv) / Math.sqrt(rr));
-    return { ...impulse, distance: outward ? longest : shortest };
+    return atDistance(impulse, outward ? longest : shortest);
   }
 }

@@ -11,6 +11,7 @@ import type { Memory, System } from "../system.ts";
 import type { InvalidStates } from "./detection.ts";
 import type { Impulse } from "./impulse.ts";
 import type { CollisionGas, MeanLoss } from "./meanLoss.ts";
+import type { PairState } from "./pairState.ts";
 
 export interface ContactLaw {
   /** The word in `contact` that chooses the law; the default law has none of its own. */
@@ -73,6 +74,12 @@ export interface ConstantRestitution {
 export interface PairLaw {
   /** The range of each particle: i and j have no event while their centers are farther apart than reach[i] + reach[j]. */
   readonly reach: Float64Array;
+  /**
+   * Where all events of a pair take place at given distances of the centers: these, of each pair of species, from the outside in. The last is
+   * that of the cores, inside which nothing happens but their contact; NaN: the sum of the radii. The production kernel then does not ask for
+   * the time of a pair that reaches none of them before what is known already.
+   */
+  readonly distances?: readonly Float64Array[];
   /**
    * Time to the next event of i and j if nothing else happens, `Infinity` for never: 0 where they are at the distance of an event
    * and move on through it, never for the event just past. Both are in the same acceleration, which cancels.
@@ -192,48 +199,4 @@ export interface PotentialTally {
 /** What the law and the times of last contacts leave for a later run. */
 export function memoryOf({ pairState, particleMemory }: PairLaw, contacts: NonNullable<Memory["particles"]>): Memory {
   return { particles: { ...contacts, ...particleMemory }, ...(pairState && { pairs: pairState.entries() }) };
-}
-
-/** One number for each pair of particles; 0 where none has been set. */
-export class PairState {
-  private readonly values = new Map<number, number>();
-
-  constructor(private readonly count: number) {}
-
-  get(i: number, j: number): number {
-    return this.values.get(this.keyOf(i, j)) ?? 0;
-  }
-
-  set(i: number, j: number, value: number): void {
-    if (value === 0) this.values.delete(this.keyOf(i, j));
-    else this.values.set(this.keyOf(i, j), value);
-  }
-
-  get size(): number {
-    return this.values.size;
-  }
-
-  /** First and second particle and the number of each pair that has one. */
-  entries(): (readonly [number, number, number])[] {
-    return [...this.values].map(([key, value]) => [Math.floor(key / this.count), key % this.count, value] as const);
-  }
-
-  /** These and no others. */
-  replace(entries: Iterable<readonly [number, number, number]>): void {
-    this.values.clear();
-    for (const [i, j, value] of entries) this.set(i, j, value);
-  }
-
-  save(): Float64Array {
-    return Float64Array.from([...this.values].flat());
-  }
-
-  restore(numbers: ArrayLike<number>): void {
-    this.values.clear();
-    for (let k = 0; k < numbers.length; k += 2) this.values.set(numbers[k], numbers[k + 1]);
-  }
-
-  private keyOf(i: number, j: number): number {
-    return Math.min(i, j) * this.count + Math.max(i, j);
-  }
 }

@@ -4,7 +4,7 @@
  */
 import { nearestImage, periods } from "../box.ts";
 import type { Rule, System } from "../system.ts";
-import { PairState } from "./contactLaw.ts";
+import { PairState } from "./pairState.ts";
 import { eachPairWithin } from "./pairsWithin.ts";
 
 export class Detections extends PairState {
@@ -61,6 +61,18 @@ export class Detections extends PairState {
 
   nearest(difference: number, axis: number): number {
     return nearestImage(difference, this.sides[axis]);
+  }
+
+  /** See `PairLaw.distances`; undefined where a circle lies within the cores of a pair. */
+  distances(): readonly Float64Array[] | undefined {
+    const { radii, species } = this.system;
+    const largest = new Float64Array(this.many);
+    for (const [i, radius] of radii.entries()) largest[species[i]] = Math.max(largest[species[i]], radius);
+    const isOutside = (circles: Float64Array, k: number) =>
+      circles.every((circle) => circle > largest[Math.floor(k / this.many)] + largest[k % this.many]);
+    return this.circles.every(isOutside)
+      ? this.circles.map((circles) => Float64Array.of(...circles, Number.NaN))
+      : undefined;
   }
 
   /** By the distances at the start. */

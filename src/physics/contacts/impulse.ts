@@ -15,6 +15,11 @@ export interface Impulse {
   readonly distance?: number;
 }
 
+/** The same, at an event at this distance. Spreading an object would take longer than the rest of the event. */
+export function atDistance({ momentum, virial, loss }: Impulse, distance: number): Impulse {
+  return { momentum, virial, loss, distance };
+}
+
 /** Square of a separation r = rᵢ − rⱼ, and r · (vᵢ − vⱼ): negative where i and j approach. */
 export function approachOf(
   { dimension: d }: Pick<System, "dimension">,

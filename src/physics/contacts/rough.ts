@@ -153,7 +153,7 @@ class RoughBalls implements PairLaw {
     const e = lossless ? 1 : restitution[pair];
     const beta = lossless ? -1 : this.tangential.pairs[pair];
     const impulse = this.exchange(v, spins, i, j, nx, ny, nz, gx, gy, gz, e, beta, this.friction.pairs[pair]);
-    return { ...impulse, virial: impulse.momentum * distance };
+    return { momentum: impulse.momentum, virial: impulse.momentum * distance, loss: impulse.loss };
   }
 
   bounce(

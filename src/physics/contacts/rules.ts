@@ -45,6 +45,7 @@ export const counters: Readonly<
 
 export class RuledLaw implements PairLaw, RuleCounts {
   readonly reach: Float64Array;
+  readonly distances?: readonly Float64Array[];
   readonly pairState: Detections;
   readonly particleMemory: NonNullable<PairLaw["particleMemory"]>;
   readonly bounce?: NonNullable<PairLaw["bounce"]>;
@@ -67,8 +68,8 @@ export class RuledLaw implements PairLaw, RuleCounts {
       throw new RangeError("expected rules with hard balls, got a potential, bonds or growth");
     }
     const { bounce, particleMemory } = law;
-    Object.assign(this, { bounce: bounce?.bind(law) });
     this.pairState = new Detections(system, written);
+    Object.assign(this, { bounce: bounce?.bind(law), distances: this.pairState.distances() });
     this.reach = reachWithRules(law.reach, written);
     this.bound = speciesNames.map((name, s) =>
       written.flatMap((rule, k) => (rule.for === name ? [this.bind(rule, k, s)] : [])),

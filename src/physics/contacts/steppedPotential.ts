@@ -12,9 +12,10 @@ import type { System } from "../system.ts";
 import { BondTable } from "./bonds.ts";
 import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
-import { type ContactLaw, type PairLaw, type PairPotential, PairState } from "./contactLaw.ts";
+import type { ContactLaw, PairLaw, PairPotential } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
-import { approachOf, changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
+import { approachOf, atDistance, changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
+import { PairState } from "./pairState.ts";
 import { eachPairWithin } from "./pairsWithin.ts";
 import { parameterOfPair } from "./pairTables.ts";
 import { reachOfLaw } from "./reach.ts";
@@ -135,6 +136,7 @@ export interface Steps {
 
 class SteppedPotential implements PairLaw, PairPotential {
   readonly reach: Float64Array;
+  readonly distances: readonly Float64Array[];
   readonly pairState: PairState;
   readonly potential = this;
   /** Captures, releases, reflections at a step, and the energy of all pairs. */
@@ -148,10 +150,13 @@ class SteppedPotential implements PairLaw, PairPotential {
   ) {
     this.tc = contactDuration(system.collapse);
     this.steps = stepsOfSpecies(system, values);
+    this.distances = this.steps.map(({ inner }) => inner);
     this.reach = reachOfLaw(system, steppedPotential);
     this.pairState = new PairState(system.count);
-    eachRegion(system, this.steps, (i, j, region) => this.pairState.set(i, j, region));
-    this.counted[3] = this.totalEnergy();
+    eachRegion(system, this.steps, (i, j, region) => {
+      this.pairState.set(i, j, region);
+      this.counted[3] += this.stepsOfPair(i, j).energy[region];
+    });
   }
 
   delay(i: number, j: number, x: number, y: number, z: number, vx: number, vy: number, vz: number): number {
@@ -177,12 +182,12 @@ class SteppedPotential implements PairLaw, PairPotential {
       const { species, speciesNames, restitution } = this.system;
       const e = sinceContact < this.tc ? 1 : restitution[species[i] * speciesNames.length + species[j]];
       const impulse = collide(this.system, v, i, j, r, e);
-      return impulse && { ...impulse, distance: inner };
+      return impulse && atDistance(impulse, inner);
     }
     const next = outward ? region - 1 : region + 1;
     const rise = steps.energy[next] - steps.energy[region];
     const distance = outward ? steps.inner[region - 1] : inner;
-    return { ...this.cross(v, i, j, r, rr, rv, rise, next), distance };
+    return atDistance(this.cross(v, i, j, r, rr, rv, rise, next), distance);
   }
 
   /** At a step: through it, or back from it. */
@@ -235,10 +240,6 @@ class SteppedPotential implements PairLaw, PairPotential {
   private innerOf({ inner }: Steps, region: number, i: number, j: number): number {
     const distance = inner[region];
     return Number.isNaN(distance) ? this.system.radii[i] + this.system.radii[j] : distance;
-  }
-
-  private totalEnergy(): number {
-    return this.pairState.entries().reduce((sum, [i, j, region]) => sum + this.stepsOfPair(i, j).energy[region], 0);
   }
 }
 

@@ -176,10 +176,9 @@ function computeEstimate(
     levels?.cells[0] ??
     (scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells);
   const fraction = mixtureFraction(dimension, expected.mixture);
-  const alike = { isUniform: isUniform(scenario, expected) };
   const foreseen = forecastRun(scenario, { ...expected, temperature: pairs.temperature }, { room, rate });
   const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
-  return {
+  const result = {
     count,
     fraction,
     numberDensity,
@@ -199,16 +198,12 @@ function computeEstimate(
     ...(foreseen.steady && { steady: foreseen.steady }),
     ...(unforeseen && { unforeseen }),
     without: missingTheory(scenario, room, foreseen),
-    seconds: secondsOf(
-      scenario,
-      {},
-      { count, collisions, time, speed, temperature, cells, ...(levels && { levels }), ...alike },
-    ),
-    ...alike,
+    isUniform: isUniform(scenario, expected),
     bytes: bytesAtLeast + count * bytesPerParticle,
     ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why, foreseen.trusted < Number.POSITIVE_INFINITY),
   };
+  return { ...result, seconds: secondsOf(scenario, {}, result) };
 }
 
 function withTemperature(expected: Expected | undefined, temperature: number | undefined): Expected | undefined {
@@ -252,10 +247,7 @@ function draggedAlong(scenario: ResolvedScenario, expected: Expected): Expected 
 function secondsOf(
   scenario: ResolvedScenario,
   { collisionsPerSecond, movesPerSecond }: Machine,
-  expected: Pick<
-    Estimate,
-    "count" | "collisions" | "time" | "speed" | "temperature" | "cells" | "levels" | "isUniform"
-  >,
+  expected: Omit<Estimate, "seconds" | "bytes">,
 ): number {
   const { count, collisions, time } = expected;
   const { method } = scenario;

@@ -13,6 +13,7 @@ import { diffuses } from "../../physics/motion/index.ts";
 import { thermostatOf } from "../../physics/thermostats/index.ts";
 import type { Method, ResolvedScenario } from "../resolve.ts";
 import { type Expected, expectedOf } from "./expectedMixture.ts";
+import type { WithoutTheory } from "./withoutTheory.ts";
 
 /** Pair collisions per second of the production engine where nothing has been measured: as many as on a machine ten years old. */
 export const cautiousSpeed = 400_000;
@@ -100,13 +101,33 @@ const spread = 4;
  * Searches of a method without cells: it looks as far ahead as no two particles pass a periodic box relative to each other, however far apart
  * their encounters are.
  */
-export function periodSearches(
-  { method, size, periodic }: ResolvedScenario,
-  { time, speed }: { readonly time: number; readonly speed: number },
-): number {
-  if (dynamicsOf(method.kind).hasTimeSteps || !Number.isFinite(time)) return 0;
+export function periodSearches(scenario: ResolvedScenario, run: Flight): number {
+  const { method, size, periodic } = scenario;
+  if (dynamicsOf(method.kind).hasTimeSteps || !Number.isFinite(run.time)) return 0;
   const period = Math.min(...size.filter((_, axis) => periodic[axis]));
-  return (spread * speed * time) / period;
+  return (spread * wayOf(scenario, run)) / period;
+}
+
+export interface Flight {
+  readonly count: number;
+  /** Until the end, and its time. */
+  readonly collisions: number;
+  readonly time: number;
+  /** Mean speed of a particle at the start. */
+  readonly speed: number;
+  readonly meanFreePath: number;
+  readonly without: WithoutTheory;
+}
+
+/**
+ * How far a particle flies until the end: as many free paths as it has collisions, however the speeds change meanwhile, where theory has these
+ * paths and they stay as they are.
+ */
+function wayOf({ edges }: ResolvedScenario, { count, collisions, time, speed, meanFreePath, without }: Flight): number {
+  const way = (2 * collisions * meanFreePath) / (count - 1);
+  return without.path === undefined && !hasOpenFace(edges) && collisions > 0 && Number.isFinite(way)
+    ? way
+    : speed * time;
 }
 
 /** Time of changing the velocity of one particle by a thermostat, with the prediction anew (s). */
@@ -142,26 +163,22 @@ export function workInCells(scenario: ResolvedScenario, run: CellRun): number {
   return all / usualWork;
 }
 
-export interface CellRun {
-  readonly count: number;
-  readonly collisions: number;
-  /** Of the end. */
-  readonly time: number;
-  /** Mean speed of a particle. */
-  readonly speed: number;
+export interface CellRun extends Flight {
   readonly cells: readonly number[];
   readonly levels?: { readonly work: number };
 }
 
 /** How often particles go from one cell to the next until the end. */
-export function cellCrossings({ dimension, size, edges, gravity, periodic }: ResolvedScenario, run: CellRun): number {
-  const { count, time, speed, cells } = run;
+export function cellCrossings(scenario: ResolvedScenario, run: CellRun): number {
+  const { dimension, size, edges, gravity, periodic } = scenario;
+  const { count, time, cells } = run;
   // Beyond open edges there are no more cells to cross.
   if (!Number.isFinite(time) || hasOpenFace(edges)) return 0;
   // ⟨|v_x|⟩ / ⟨|v|⟩.
   const along = dimension === 2 ? 2 / Math.PI : 1 / 2;
+  const way = along * wayOf(scenario, run);
   return size.reduce((sum, length, axis) => {
     const fall = periodic[axis] ? 0.5 * Math.abs(gravity[axis]) * time * time : 0;
-    return sum + (count * (along * speed * time + fall) * cells[axis]) / length;
+    return sum + (count * (way + fall) * cells[axis]) / length;
   }, 0);
 }

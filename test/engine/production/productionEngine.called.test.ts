@@ -3,7 +3,7 @@
  * reference engine over ten events of each particle; energy, and saved states. Laws are those of the registry under names that the kernel
  * does not know; test/facts/registries/contactRegistry.test.ts has laws of its own, test/physics/contacts/rules.test.ts scenes with rules.
  */
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import type { Engine } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
@@ -11,6 +11,7 @@ import { createSingleCheck } from "../../../src/engine/reference/methods/singleC
 import { periods } from "../../../src/physics/box.ts";
 import type { ContactLaw } from "../../../src/physics/contacts/contactLaw.ts";
 import { contactLaws, withFirstCourses } from "../../../src/physics/contacts/index.ts";
+import { steppedPotential } from "../../../src/physics/contacts/steppedPotential.ts";
 import type { Rule, System } from "../../../src/physics/system.ts";
 import { everyNth, take } from "../../effort.ts";
 import { crystal } from "../../physics/crystal.ts";
@@ -158,6 +159,30 @@ describe.each(everyNth(3, gases))("%s", (_, systemOf, search, options) => {
     const system = systemOf();
     expectSameAfterSaving(system, options, system.count);
   });
+});
+
+it("the host is asked for the time of a pair only where that may be the next event of both", () => {
+  let asked = 0;
+  const own = contactLaws.find(({ name }) => name === nameOf("potential"))!;
+  const create = vi.spyOn(own, "create").mockImplementation((...given) => {
+    const bound = steppedPotential.create(...given);
+    const delay = bound.delay.bind(bound);
+    return Object.assign(bound, {
+      delay(...pair: Parameters<typeof delay>) {
+        asked++;
+        return delay(...pair);
+      },
+    });
+  });
+  const engine = createProduction({ ...crystal(3, 500, 0.5), ...well });
+  engine.advance({ until: 1e9, encounters: 1000 });
+  const [askedBefore, before] = [asked, engine.tally()];
+  engine.advance({ until: 1e9, encounters: 5000 });
+  const after = engine.tally();
+  expect(create).toHaveBeenCalled();
+  create.mockRestore();
+  // Three particles search anew at an event, each beside some 30 others, of which 7 are in range.
+  expect((asked - askedBefore) / (after.collisions - before.collisions)).toBeLessThan(6);
 });
 
 it("energy is kept to rounding over a million events of a law of the host", () => {

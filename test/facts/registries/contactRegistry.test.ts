@@ -5,10 +5,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { nearestImage, periods } from "../../../src/physics/box.ts";
 import type { ContactLaw, PairLaw } from "../../../src/physics/contacts/contactLaw.ts";
-import { PairState } from "../../../src/physics/contacts/contactLaw.ts";
 import { contactTime } from "../../../src/physics/contacts/encounterTime.ts";
 import type { Impulse } from "../../../src/physics/contacts/impulse.ts";
 import { contactLaws } from "../../../src/physics/contacts/index.ts";
+import { PairState } from "../../../src/physics/contacts/pairState.ts";
 import { numberOf, type ParameterValues } from "../../../src/physics/parameters.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { everyNth } from "../../effort.ts";

@@ -181,9 +181,9 @@ function meet(i: i32, j: i32, t: f64): bool {
     return true;
   }
   if (STEPPED && called) {
-    virial += pairVirial;
-    dissipated += pairLoss;
-    if (logCapacity > 0) record(t, pairMomentum, sqrt(rr) - pairDistance, nameOf(i), nameOf(j));
+    virial += pairVirial();
+    dissipated += pairLoss();
+    if (logCapacity > 0) record(t, pairMomentum(), sqrt(rr) - pairDistance(), nameOf(i), nameOf(j));
     return true;
   }
   let e = 1.0;

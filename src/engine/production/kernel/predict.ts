@@ -18,7 +18,7 @@ import { push } from "./calendar.ts";
 import { base } from "./clock.ts";
 import { gatherLevels } from "./crossLevels.ts";
 import { discriminantOf } from "./discriminant.ts";
-import { called, calledDelay } from "./forms/called.ts";
+import { delayOf } from "./forms/delay.ts";
 import * as growing from "./forms/growth.ts";
 import * as stepped from "./forms/steps.ts";
 import { levels, select } from "./levels.ts";
@@ -291,8 +291,9 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
       const entry = load<i32>(list + (k >> 1));
       const j = isFloat<L>() ? entry >> 5 : entry;
       const o = table + ((<usize>(isFloat<L>() ? entry & 31 : load<i32>(directions + (k >> 1)))) << 5);
-      const s = t + delayOf<G>(i, j, o, t, x, y, z, vx, vy, vz);
-      if (s >= best || s >= load<f64>(hotOf(j), ENCOUNTER)) continue;
+      const limit = min(best, load<f64>(hotOf(j), ENCOUNTER));
+      const s = t + delayOf<G>(i, j, o, t, limit, x, y, z, vx, vy, vz);
+      if (s >= limit) continue;
       best = s;
       partner = j;
       better = true;
@@ -322,28 +323,6 @@ function search<M, G, L>(i: i32, t: f64, face: i32): void {
     better = true;
   }
   if (better) schedulePair(i, partner, best);
-}
-
-/** Time from t to the next event of particle i, then at x, y, z, and particle j, shifted by the offset at `o`. */
-function delayOf<G>(i: i32, j: i32, o: usize, t: f64, x: f64, y: f64, z: f64, vx: f64, vy: f64, vz: f64): f64 {
-  const h = hotOf(j);
-  const d = t - load<f64>(h, TIME);
-  let ux = load<f64>(h, VX);
-  let uy = load<f64>(h, VY);
-  let uz = load<f64>(h, VZ);
-  const half: f64 = isFloat<G>() ? 0.5 * d : 0;
-  const rx = load<f64>(h, X) + load<f64>(o) + d * (isFloat<G>() ? ux + half * gx : ux) - x;
-  const ry = load<f64>(h, Y) + load<f64>(o, 8) + d * (isFloat<G>() ? uy + half * gy : uy) - y;
-  const rz = load<f64>(h, Z) + load<f64>(o, 16) + d * (isFloat<G>() ? uz + half * gz : uz) - z;
-  if (isFloat<G>()) {
-    ux += d * gx;
-    uy += d * gy;
-    uz += d * gz;
-  }
-  if (STEPPED && bonds && isBonded(i, j, rx * rx + ry * ry + rz * rz)) return Infinity;
-  if (STEPPED && called) return calledDelay(i, j, t, rx, ry, rz, ux - vx, uy - vy, uz - vz);
-  if (STEPPED) return stepped.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
-  return growing.delay(i, j, rx, ry, rz, ux - vx, uy - vy, uz - vz);
 }
 
 function dot(ax: v128, ay: v128, az: v128, bx: v128, by: v128, bz: v128): v128 {

@@ -44,7 +44,7 @@ export function roughnessAt(i: i32, face: i32): usize {
   return roughness + ((<usize>(speciesCount * speciesCount + load<i32>(coldOf(i), 12) * 6 + face)) << 4);
 }
 
-function spinsOf(i: i32): usize {
+export function spinsOf(i: i32): usize {
   return spins + ((<usize>i) << 5);
 }
 

@@ -131,6 +131,28 @@ export function delay(i: i32, j: i32, x: f64, y: f64, z: f64, vx: f64, vy: f64, 
   return exitTime(x, y, z, vx, vy, vz, innerOf(record, region - 1));
 }
 
+/**
+ * A pair with a law of the host has no event before this time from now: it reaches none of the distances, or is beyond the range of one whose
+ * distances are not known (a negative number of steps). Distances are taken as nearer than they are, as the law may round in its own way.
+ */
+export function earliest(i: i32, j: i32, x: f64, y: f64, z: f64, vx: f64, vy: f64, vz: f64): f64 {
+  const record = recordOf(i, j);
+  const rr = x * x + y * y + z * z;
+  const n = stepsOf(record);
+  if (n < 0) {
+    const range = (reachOf(i) + reachOf(j)) * (1 + BAND);
+    return rr <= range * range ? 0 : contactTime(x, y, z, vx, vy, vz, range);
+  }
+  let region = 0;
+  for (; region < n; region++) {
+    const d = innerOf(record, region);
+    if (abs(rr - d * d) < d * d * BAND) return 0;
+    if (rr > d * d) break;
+  }
+  const inward = contactTime(x, y, z, vx, vy, vz, distanceAt(record, region, i, j) * (1 + BAND));
+  return region === 0 ? inward : min(inward, exitTime(x, y, z, vx, vy, vz, innerOf(record, region - 1) * (1 - BAND)));
+}
+
 export const NOTHING: i32 = 0;
 export const CONTACT: i32 = 1;
 export const STEP: i32 = 2;
