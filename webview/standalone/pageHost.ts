@@ -6,16 +6,18 @@ import { WebThread } from "../../src/editor/platform/webThread.ts";
 import { stemOf } from "../../src/editor/runs/exportFormats.ts";
 import { RunClient } from "../../src/editor/runs/runClient.ts";
 import { ScenarioRun } from "../../src/editor/runs/scenarioRun.ts";
-import type {
-  About,
-  ExportFormat,
-  HostUpdate,
-  PageCommand,
-  PanelState,
-  Problems,
-  Range,
-  RunMessage,
-  ViewRequest,
+import {
+  type About,
+  type ExportFormat,
+  errorsIn,
+  type HostUpdate,
+  type PageCommand,
+  type PanelState,
+  type Problems,
+  type Range,
+  type RunMessage,
+  refusal,
+  type ViewRequest,
 } from "../../src/protocol/messages.ts";
 import type { CheckCommand, Checked, NamedFiles } from "../../src/protocol/page.ts";
 
@@ -235,9 +237,3 @@ export class PageHost {
     this.parts.send({ kind: "problems", messages: marked, ...(sketch && { sketch }) } satisfies Problems);
   }
 }
-
-const errorsIn = (messages: readonly RunMessage[]): number =>
-  messages.filter(({ severity }) => severity === "error").length;
-
-const refusal = (errors: number): string =>
-  errors === 1 ? "There is an error in the scenario." : `There are ${errors} errors in the scenario.`;
