@@ -55,7 +55,7 @@ test.each([
     await press("Alt+Shift+ArrowDown", 2);
     await expect.poll(radius).toBe("0.25");
     // No line has moved.
-    expect(await written()).toContain('{"box":{"size":[20,20]},"particles":{"count":100,"radius":0.25');
+    await expect.poll(written).toContain('{"box":{"size":[20,20]},"particles":{"count":100,"radius":0.25');
     await workbench.page.keyboard.press("Control+z");
     await expect.poll(radius).toBe("0.30");
   },
