@@ -113,6 +113,8 @@ export type WorkerCommand =
       readonly files?: FileAccess;
       /** Start at once. */
       readonly run: boolean;
+      /** Compute it to this time first: until then only the progress is sent, as the page still shows the picture of this time. */
+      readonly toward?: number;
       readonly speed: ChosenSpeed;
       readonly view: ViewRequest;
       /** Checkpoint file, which restores the run in the next window if it belongs to this text. */

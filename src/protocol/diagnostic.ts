@@ -36,3 +36,11 @@ export interface Fix {
   readonly family?: string;
   readonly edits: readonly Edit[];
 }
+
+/** Number of errors among messages. */
+export const errorsIn = (messages: readonly { readonly severity: Severity }[]): number =>
+  messages.filter(({ severity }) => severity === "error").length;
+
+/** Why a scenario with this number of errors is not run. */
+export const refusal = (errors: number): string =>
+  errors === 1 ? "There is an error in the scenario." : `There are ${errors} errors in the scenario.`;

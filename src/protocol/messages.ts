@@ -7,7 +7,7 @@
 export * from "./charts.ts";
 export * from "./commands.ts";
 export * from "./comparison.ts";
-export type { Fix, Marks, Path, Range, Severity } from "./diagnostic.ts";
+export { errorsIn, type Fix, type Marks, type Path, type Range, refusal, type Severity } from "./diagnostic.ts";
 export * from "./explanation.ts";
 export * from "./panel.ts";
 export * from "./progress.ts";

@@ -68,7 +68,9 @@ const shapes: Shapes<PageCommand> = {
   revealRange: { range, current: optional((value) => value === true) },
   showModel: { section: (value) => typeof value === "string" && /^[a-z-]{1,100}$/.test(value) },
   pin: { pinned: flag },
+  stepNumber: { steps: finite, begins: optional((value) => value === true) },
   changeNow: {
+    at: finite,
     change: optional(object({ action: oneOf("gravity", "restitution"), value: either(finite, list(finite)) })),
   },
   export: { format: optional(oneOf("xyz", "gsd", "lammps", "vtp", "series", "distributions", "end")) },

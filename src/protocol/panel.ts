@@ -48,6 +48,12 @@ export interface ChangeNow {
   readonly value: number | readonly number[];
 }
 
+/** A change at the time that the page shows; without an action VS Code offers a list. */
+export interface ChangeAtTime {
+  readonly at: number;
+  readonly change?: ChangeNow;
+}
+
 export type PageCommand =
   | { readonly kind: "ready" }
   | RunCommand
@@ -60,8 +66,10 @@ export type PageCommand =
   /** A heading of docs/MODEL.md, by its fragment. */
   | { readonly kind: "showModel"; readonly section: string }
   | { readonly kind: "pin"; readonly pinned: boolean }
-  /** Write a change at the time that is shown into the schedule, and go on from there. Without a change VS Code offers a list. */
-  | { readonly kind: "changeNow"; readonly change?: ChangeNow }
+  /** Make the number at the cursor of the text larger by steps. `begins`: they are not undone with those before. */
+  | { readonly kind: "stepNumber"; readonly steps: number; readonly begins?: true }
+  /** Write a change into the schedule, and go on from there. */
+  | ({ readonly kind: "changeNow" } & ChangeAtTime)
   /** Without a format VS Code offers a list. */
   | { readonly kind: "export"; readonly format?: ExportFormat }
   /** A file that the page has made. */
@@ -118,10 +126,12 @@ export interface About {
   readonly revealOnClick: boolean;
 }
 
-/** Particles selected in the editor, to be highlighted in the view. */
+/** What is at the cursor of the text: particles to be highlighted in the view, and a number. */
 export interface Highlight {
   readonly kind: "highlight";
   readonly ranges: readonly (readonly [first: number, count: number])[];
+  /** Its name is its path in the scenario. */
+  readonly number?: { readonly name: string; readonly written: string } | undefined;
 }
 
 /** Errors of the current text, and its warnings with marks; none where no message has marks. */

@@ -40,6 +40,8 @@ export interface Status {
   readonly why?: EndingKind;
   /** While seeking: the requested time. */
   readonly target?: number;
+  /** While a changed scenario is computed again up to the target: the time to which it has come. The numbers are those before. */
+  readonly recomputed?: number;
   /** The id of the last request for a time that has been taken up; the run is there if it has no target. */
   readonly sought?: number;
   /** Serial number of the frame that shows this moment, or of the next one, where that cannot be sent yet; without a visible page undefined. */

@@ -3,6 +3,15 @@ import { createHash } from "node:crypto";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
+/** In the page. */
+interface WatchedElement {
+  readonly textContent: string | null;
+  seen?: readonly string[];
+}
+declare const MutationObserver: new (
+  changed: () => void,
+) => { observe(element: WatchedElement, options: object): void };
+
 export class PanelInPage {
   private constructor(
     readonly page: Page,
@@ -60,6 +69,18 @@ export class PanelInPage {
   async number(of: "time" | "particles" | "collisions" | "events"): Promise<number> {
     const text = await this.frame.locator(`.readout .cell.${of} .value`).textContent();
     return Number(text?.replaceAll(",", ""));
+  }
+
+  /** From now on, each text that a part of the readout has: asked for at the end. */
+  async shownIn(part: string): Promise<() => Promise<readonly string[]>> {
+    const found = this.frame.locator(`.readout ${part}`);
+    await found.evaluate((element: WatchedElement) => {
+      const seen = [element.textContent ?? ""];
+      const watch = new MutationObserver(() => seen.push(element.textContent ?? ""));
+      watch.observe(element, { childList: true, characterData: true, subtree: true });
+      element.seen = seen;
+    });
+    return () => found.evaluate(({ seen }: WatchedElement) => seen ?? []);
   }
 
   async sizeOfView(): Promise<{ readonly width: number; readonly height: number }> {

@@ -58,6 +58,8 @@ export const labels = {
   endSideBySide: "Close the run beside",
   revealOnClick: "Show in the text on click",
 
+  dragNumber: "The number at the cursor of the text: drag it, or press arrow keys; with Shift ten steps",
+
   changeNow: "Change while running",
   gravity: "Gravity",
   strength: "Strength",
@@ -93,6 +95,9 @@ export const labels = {
   cannotShow: "This file cannot be shown",
   readAgain: "Read again",
   cannotRun: "This scenario cannot be run yet",
+  runFailed: "The run has failed",
+  measuredStays: "What was measured before is still shown.",
+  noMeasured: "Nothing had been measured.",
   problems: "Problems of the start",
 
   measured: "Measured",

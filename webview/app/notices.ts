@@ -4,7 +4,7 @@ import { messageList } from "../controls/results.ts";
 import { type Child, icon, make, ofEditor, show, textButton, withCode } from "./element.ts";
 import type { Host } from "./host.ts";
 import { labels } from "./labels.ts";
-import { type Face, faceOf, type PageState } from "./pageState.ts";
+import { type Face, faceOf, hasBegun, type PageState } from "./pageState.ts";
 import { shownProblems } from "./problems.ts";
 import type { Store } from "./store.ts";
 
@@ -84,7 +84,7 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
         text(about?.dead || "Its process has ended."),
         about?.recorded
           ? undefined
-          : text("The text is untouched. What has been measured up to then is still to be seen."),
+          : text(`The text is untouched. ${state.scene ? labels.measuredStays : labels.noMeasured}`),
         buttons(
           textButton({ text: "Restart", class: "primary", onClick: () => post({ kind: "restartWorker" }) }),
           ofEditor(textButton({ text: "Show log", class: "secondary", onClick: () => post({ kind: "showLog" }) })),
@@ -114,7 +114,11 @@ function contentOf(face: Face, state: PageState, { post }: Host): readonly Child
       }
       return [
         icon(failure?.stopped ? "debug-stop" : "warning"),
-        make("h2", {}, failure?.stopped ? "Loading was stopped" : labels.cannotRun),
+        make(
+          "h2",
+          {},
+          failure?.stopped ? "Loading was stopped" : hasBegun(state) ? labels.runFailed : labels.cannotRun,
+        ),
         failure?.stopped || saidOnce(failure)
           ? undefined
           : text(failure?.message || status?.ending || "The text says why."),

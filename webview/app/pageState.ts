@@ -51,6 +51,8 @@ export interface PageState {
   /** Of two runs side by side; undefined: there is one. */
   readonly names: readonly [first: string, second: string] | undefined;
   readonly highlight: Highlight["ranges"];
+  /** At the cursor of the text. */
+  readonly number: Highlight["number"];
   readonly hovered: number | undefined;
   readonly inspected: ParticleUpdate | undefined;
   readonly chosen: number | undefined;
@@ -89,6 +91,7 @@ export const emptyPage: PageState = {
   runBefore: undefined,
   names: undefined,
   highlight: [],
+  number: undefined,
   hovered: undefined,
   inspected: undefined,
   chosen: undefined,
@@ -117,7 +120,7 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
     case "problems":
       return { problems: news, pointedProblem: undefined };
     case "highlight":
-      return { highlight: news.ranges };
+      return { highlight: news.ranges, number: news.number };
     case "sideBySide":
       return { names: news.names };
     case "do":
@@ -232,4 +235,9 @@ export function faceOf({ about, status, scene, failure, generation }: PageState)
 export function nothingMoves({ scene, status }: PageState, kineticEnergy: number): boolean {
   if (!scene || !status || status.collisions > 0 || scene.gravity.some((g) => g !== 0) || scene.fields) return false;
   return scene.count === 0 || kineticEnergy === 0;
+}
+
+/** The run that has failed had been shown before. */
+export function hasBegun({ scene, failure }: Pick<PageState, "scene" | "failure">): boolean {
+  return scene !== undefined && scene.generation === failure?.generation;
 }

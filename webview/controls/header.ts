@@ -8,6 +8,7 @@ import { labels } from "../app/labels.ts";
 import { faceOf, type PageState } from "../app/pageState.ts";
 import { drawnPicture } from "../app/problems.ts";
 import type { Store } from "../app/store.ts";
+import { createNumberKnob } from "./numberKnob.ts";
 
 interface HeaderParts {
   readonly store: Store;
@@ -90,7 +91,7 @@ export function createHeader({ store, host, actions, fit, menus }: HeaderParts):
     setTitle(pin, pinned ? "Unpin: follow the scenario in the editor" : "Pin to this scenario");
   });
   return {
-    signs: make("header", { class: "signs" }, title, name, again, errors, gone),
+    signs: make("header", { class: "signs" }, title, name, again, errors, gone, createNumberKnob(store, host)),
     buttons: make(
       "div",
       { class: "view-buttons", role: "toolbar", "aria-label": "View" },

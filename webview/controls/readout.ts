@@ -4,7 +4,7 @@ import type { Status, StepCosts } from "../../src/protocol/messages.ts";
 import { make, setIcon, setText, setTitle, show, textButton } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 import { compact, duration, figure, moment, whole } from "../app/numberDisplay.ts";
-import { type Face, faceOf, nothingMoves, type PageState, replays, targetOf } from "../app/pageState.ts";
+import { type Face, faceOf, hasBegun, nothingMoves, type PageState, replays, targetOf } from "../app/pageState.ts";
 import { clockValue } from "../app/recorded.ts";
 import type { Store } from "../app/store.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
@@ -222,12 +222,15 @@ export function runStateText(
       return "The run has stopped unexpectedly";
     case "failed":
       if (recorded) return labels.cannotShow;
+      if (hasBegun(state)) return labels.runFailed;
       return state.failure?.stopped ? "Loading was stopped" : "Fix errors to run";
     case "loading":
       return recorded ? "Reading the first frame…" : "Placing particles…";
     case "seeking":
       if (state.recordingImages) return labels.frameByFrame;
-      return "On the way…";
+      return status?.recomputed === undefined || status.target === undefined
+        ? "On the way…"
+        : `Computing again: ${Math.floor((100 * status.recomputed) / status.target)} %`;
     case "finished":
       if (recorded) return recordedText(state, face);
       return withFlaw(status?.ending ?? result?.ending ?? "Finished", result?.flaw);

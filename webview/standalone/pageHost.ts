@@ -9,6 +9,7 @@ import { ScenarioRun } from "../../src/editor/runs/scenarioRun.ts";
 import {
   type About,
   type ExportFormat,
+  errorsIn,
   type HostUpdate,
   isPassedOn,
   type PageCommand,
@@ -16,6 +17,7 @@ import {
   type Problems,
   type Range,
   type RunMessage,
+  refusal,
   type ViewRequest,
 } from "../../src/protocol/messages.ts";
 import type { CheckCommand, Checked, NamedFiles } from "../../src/protocol/page.ts";
@@ -227,9 +229,3 @@ export class PageHost {
     this.parts.send({ kind: "problems", messages: marked, ...(sketch && { sketch }) } satisfies Problems);
   }
 }
-
-const errorsIn = (messages: readonly RunMessage[]): number =>
-  messages.filter(({ severity }) => severity === "error").length;
-
-const refusal = (errors: number): string =>
-  errors === 1 ? "There is an error in the scenario." : `There are ${errors} errors in the scenario.`;

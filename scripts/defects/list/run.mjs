@@ -90,4 +90,11 @@ export const run = [
     replace: "Math.PI / size[axis]",
     about: "the density wave does not fit into the box",
   },
+  {
+    file: "src/run/control/runController.ts",
+    find: "      this.publisher.withhold();\n",
+    replace: "",
+    about: "a run that is computed again after a change shows its start",
+    seenBy: "test/run/control/runController.seeking.test.ts",
+  },
 ];

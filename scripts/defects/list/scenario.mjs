@@ -118,4 +118,11 @@ export const scenario = [
     about: "the cells that particles of a cooling gas cross are estimated by their speed at the start",
     seenBy: "test/scenario/estimate/methodSpeeds.test.ts",
   },
+  {
+    file: "src/scenario/estimate/vortices.ts",
+    find: "      mode.energy -= lost;\n",
+    replace: "",
+    about: "vortices of a cooling gas give back more heat than they have",
+    seenBy: "test/scenario/estimate/temperatureCourse.test.ts",
+  },
 ];

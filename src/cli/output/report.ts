@@ -38,7 +38,7 @@ export function writeReport(report: Report, session: Session, io: Io): void {
     "",
     ...table(findingsOf(report, session.system, session.scenario), paint),
     "",
-    ...remarksOf(report, session.scenario.measure.from),
+    ...remarksOf(report, session.scenario.measure.from, session.scenario.schedule),
     ...judged(report, paint),
     ...report.diagnostics
       .filter(({ code, message }) => code !== "expectation" && message !== ending?.sentence)

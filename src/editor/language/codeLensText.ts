@@ -36,8 +36,16 @@ const reasons: Readonly<Record<Unread, Pick<CodeLensItem, "text" | "tooltip" | "
   elsewhere: { text: "Not on disk", tooltip: "Files are read in folders on disk only", does: "nothing" },
 };
 
-/** Actions of the run, which come first. */
-export function actionsOf(state: RunState): CodeLensItem[] {
+/** Errors of the current text: of its check, and those that only placing its particles has found. */
+interface Errors {
+  readonly checked: number;
+  readonly placed: number;
+}
+
+export const noErrors: Errors = { checked: 0, placed: 0 };
+
+/** Actions of the run, which come first. A text with errors is not run; files that it names may have been mended. */
+export function actionsOf(state: RunState, { checked, placed }: Errors = noErrors): CodeLensItem[] {
   const stop: CodeLensItem = {
     text: "$(debug-stop)\u00a0Stop",
     tooltip: "Stop and show results",
@@ -52,6 +60,9 @@ export function actionsOf(state: RunState): CodeLensItem[] {
     case "paused":
       return [{ text: "$(debug-continue)\u00a0Resume", tooltip: "Resume the run", does: "run" }, stop];
     default:
+      if (checked > 0) return [];
+      if (placed > 0)
+        return [{ text: "$(refresh)\u00a0Check again", tooltip: "Place the particles once more", does: "run" }];
       return [{ text: "$(play)\u00a0Run", tooltip: "Run this scenario beside the text", does: "run" }];
   }
 }
@@ -77,9 +88,14 @@ interface Ran {
  * Entries of the line above the scenario, the most useful first, as a narrow editor cuts it off. There is always at least one, so
  * that the text does not move while typing.
  */
-export function lensesOf({ facts, diagnostics, files }: Analysis, ran?: Ran, unread?: Unread): CodeLensItem[] {
-  if (!facts) {
-    const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+export function lensesOf(
+  { facts, files }: Analysis,
+  ran?: Ran,
+  unread?: Unread,
+  { checked, placed }: Errors = noErrors,
+): CodeLensItem[] {
+  const errors = checked + placed;
+  if (!facts || errors > 0) {
     return [
       {
         text: `$(error)\u00a0${errors === 1 ? "1 error" : `${errors} errors`}`,

@@ -1,5 +1,6 @@
 /** Code lens above the scenario: Run, and the expected or measured figures of its run. */
 import * as vscode from "vscode";
+import { errorsIn } from "../../protocol/messages.ts";
 import { runSweep } from "../compare/sweepCommand.ts";
 import { settings } from "../panel/settings.ts";
 import { runCommands } from "../runs/runCommands.ts";
@@ -78,11 +79,16 @@ export class Lenses implements vscode.CodeLensProvider, vscode.Disposable {
           command: commands[does],
           arguments: ofDocument.has(does) ? [document.uri] : [],
         });
+    const failed = same && run.state === "failed" && run.failure?.stopped !== true;
+    const errors = { checked: errorsIn(analysis.diagnostics), placed: failed ? errorsIn(run.messages) : 0 };
     const { sweep } = analysis;
     const ofSweep = sweep
       ? sweepLensesOf(sweep).map(lensAt(new vscode.Position(document.positionAt(sweep.offset).line, 0)))
       : [];
-    return [...[...actionsOf(state), ...lensesOf(analysis, ran, unreadIn(document))].map(lensAt(at)), ...ofSweep];
+    return [
+      ...[...actionsOf(state, errors), ...lensesOf(analysis, ran, unreadIn(document), errors)].map(lensAt(at)),
+      ...ofSweep,
+    ];
   }
 
   dispose(): void {

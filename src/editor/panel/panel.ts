@@ -5,6 +5,7 @@
 import * as vscode from "vscode";
 import {
   type About,
+  type Highlight,
   type HostUpdate,
   isPassedOn,
   type PageCommand,
@@ -55,7 +56,7 @@ export interface PanelParts {
   readonly request: (panel: PlaygroundPanel, request: PanelRequest) => void;
   /** The page has closed, is hidden, or changes to another scenario. */
   readonly left: (panel: PlaygroundPanel) => void;
-  /** The panel is shown, hidden, pinned or closed, or shows another scenario. */
+  /** The panel is shown, hidden, pinned or closed, or shows another scenario; its page has opened. */
   readonly changed: (panel: PlaygroundPanel) => void;
 }
 
@@ -76,6 +77,7 @@ export class PlaygroundPanel implements RunScreen {
   view: ViewRequest | undefined;
   private lastAbout = "";
   private lastProblems: Problems | undefined;
+  private lastHighlight = "";
   private gone = false;
 
   constructor(
@@ -168,8 +170,18 @@ export class PlaygroundPanel implements RunScreen {
     this.show({ kind: "do", what });
   }
 
+  /** Sends what the cursor of the text is at, where that has changed. */
+  highlight(highlight: Highlight): void {
+    const text = JSON.stringify(highlight);
+    if (!this.ready || text === this.lastHighlight) return;
+    this.lastHighlight = text;
+    this.show(highlight);
+  }
+
   /** Sends an update to the page. */
   show(update: HostUpdate): void {
+    // A new scene has no highlights.
+    if (update.kind === "scene") this.lastHighlight = "";
     if (this.ready) void this.webviewPanel.webview.postMessage(update);
   }
 
@@ -268,6 +280,7 @@ export class PlaygroundPanel implements RunScreen {
     this.view = undefined;
     this.lastAbout = "";
     this.lastProblems = undefined;
+    this.lastHighlight = "";
     const { uri, parts } = this;
     this.show({ kind: "state", state: uri && parts.states.of(uri.toString(), settings.speed()) });
     this.attach();
@@ -277,6 +290,7 @@ export class PlaygroundPanel implements RunScreen {
     const document = this.document();
     if (uri && !document) void parts.gone.update(uri);
     if (document) void parts.starter.preview(document).then(() => this.refresh());
+    parts.changed(this);
   }
 
   /** The run beside, where there is one. */

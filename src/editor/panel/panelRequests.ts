@@ -1,6 +1,7 @@
 /** Requests of the page to VS Code itself. */
 import * as vscode from "vscode";
 import { newScenario } from "../language/newScenario.ts";
+import { stepNumber } from "../language/numberCommands.ts";
 import type { DeletedFiles } from "../runs/deletedFiles.ts";
 import { refuseWithoutFile, saveText } from "../runs/deletedFileText.ts";
 import { runCommands } from "../runs/runCommands.ts";
@@ -56,8 +57,11 @@ export function panelRequestsOf(parts: PanelRequestsParts) {
       case "showModel":
         await executeCommand("markdown.showPreviewToSide", model.with({ fragment: request.section }));
         break;
+      case "stepNumber":
+        if (uri) await executeCommand(stepNumber, uri, Math.round(request.steps), request.begins === true);
+        break;
       case "changeNow":
-        await executeCommand(runCommands.changeNow, uri, request.change);
+        await executeCommand(runCommands.changeNow, uri, request);
         break;
       case "export":
         await executeCommand(runCommands.exportRun, uri, request.format);

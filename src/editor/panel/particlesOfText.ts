@@ -40,6 +40,11 @@ export function placeOf(text: string, path: Path): Span | undefined {
   return index < 0 ? undefined : places.span(index);
 }
 
+/** `particles.radius`, `box.size[0]`. */
+export function nameOfPath(path: Path): string {
+  return path.map((step, k) => (typeof step === "number" ? `[${step}]` : `${k > 0 ? "." : ""}${step}`)).join("");
+}
+
 /** The path at an offset. */
 export function pathAt(text: string, offset: number): Path {
   return getLocation(text, offset).path;

@@ -12,6 +12,8 @@ export interface LoadRequest {
   /** Directory of the files that the scenario names, where they may be read. */
   readonly files?: FileAccess;
   readonly run: boolean;
+  /** The time to which it is computed before it is shown; the picture of this time stays until then. */
+  readonly toward?: number;
   /** Checkpoint file; the run is restored from it. */
   readonly checkpoint?: string;
 }
@@ -40,6 +42,11 @@ export class RunLoader {
     private readonly nextGeneration: () => number,
     private readonly listener: LoadListener,
   ) {}
+
+  /** A text is being placed. */
+  get isBusy(): boolean {
+    return this.busy;
+  }
 
   /** The text that is or will be loaded. */
   get text(): string | undefined {
@@ -112,7 +119,8 @@ export class RunLoader {
 
   private accepts(update: RunUpdate): boolean {
     if (update.generation !== this.generation) return false;
-    if (update.kind === "scene" || update.kind === "failure") {
+    // A run that is computed again up to a time says how far it is before it has a scene.
+    if (update.kind === "scene" || update.kind === "failure" || update.kind === "status") {
       this.busy = false;
       // A newer text is waiting: this one need not be shown.
       if (this.next) this.begin(this.next);

@@ -44,7 +44,7 @@ export class RunLog {
       appeared === undefined ? "" : `first frame ${appeared.toFixed(0)} ms after loading began`,
       `longest block of the extension host ${longestBlock.toFixed(0)} ms`,
     ];
-    this.log.info(`${parts.filter(Boolean).join("; ")}.`);
+    this.log[run.state === "failed" ? "error" : "info"](`${parts.filter(Boolean).join("; ")}.`);
   }
 
   warn(text: string): void {

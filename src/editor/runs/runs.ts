@@ -10,6 +10,7 @@ import { platform, type WindowStorage } from "../platform/platform.ts";
 import { type MeasuredSpeeds, withMeasurement } from "./measuredSpeeds.ts";
 import { PrewarmedWorker } from "./prewarmedWorker.ts";
 import { RunClient } from "./runClient.ts";
+import type { LoadRequest } from "./runLoader.ts";
 import { RunLog } from "./runLog.ts";
 import { ScenarioRun } from "./scenarioRun.ts";
 
@@ -87,11 +88,12 @@ export class Runs implements vscode.Disposable {
   /**
    * @param scenario the resolved scenario of the current text, packed by its analysis
    * @param restore continue from the checkpoint of the last window, if the text is the same
+   * @param toward compute it to this time before it is shown
    */
   load(
     document: vscode.TextDocument,
     scenario: Uint8Array,
-    { run, restore }: { readonly run: boolean; readonly restore: boolean },
+    { restore, ...how }: Pick<LoadRequest, "run" | "toward"> & { readonly restore: boolean },
   ): void {
     const { uri } = document;
     const { files } = buildOf(document);
@@ -100,7 +102,7 @@ export class Runs implements vscode.Disposable {
     const request = {
       text: document.getText(),
       scenario,
-      run,
+      ...how,
       ...(files !== undefined && { files }),
       ...(checkpoint !== undefined && { checkpoint }),
     };

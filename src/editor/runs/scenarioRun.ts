@@ -67,6 +67,8 @@ export class ScenarioRun {
   private loadedAt = 0;
   private appeared = false;
   private startsWhenLoaded = false;
+  /** The text is computed again up to a time; scene and numbers are those before until then. */
+  private isRecomputed = false;
   /** Number of exports in progress. */
   private exports = 0;
 
@@ -94,6 +96,11 @@ export class ScenarioRun {
     const { state } = this;
     const starting = state === "loading" && this.startsWhenLoaded;
     return state === "running" || state === "seeking" || starting || this.exports > 0;
+  }
+
+  /** It runs, or will as soon as it has been computed again. */
+  get goesOn(): boolean {
+    return this.state === "running" || (this.isRecomputed && this.startsWhenLoaded);
   }
 
   /** It repeats times that it has simulated before. */
@@ -172,7 +179,8 @@ export class ScenarioRun {
       this.speed = command.speed;
       this.chosenSpeed = command.speed;
     }
-    if (command.kind === "stop" && this.state === "loading") this.cancelLoading();
+    if (command.kind === "pause") this.startsWhenLoaded = false;
+    if (command.kind === "stop" && (this.state === "loading" || this.loader.isBusy)) this.cancelLoading();
     else if (command.kind === "run") this.start();
     else this.loader.post(command);
   }
@@ -203,7 +211,7 @@ export class ScenarioRun {
   /** Loads the same text again after its thread has failed, from the checkpoint or from the start. */
   reload(checkpoint: string | undefined): void {
     if (!this.loader.last) return;
-    const { checkpoint: _, ...last } = this.loader.last;
+    const { checkpoint: _, toward: __, ...last } = this.loader.last;
     this.load({ ...last, run: false, ...(checkpoint !== undefined && { checkpoint }) }, this.speed);
   }
 
@@ -223,18 +231,35 @@ export class ScenarioRun {
     this.loader.thread?.kill();
   }
 
-  private begin({ text, run }: LoadRequest): void {
+  private begin({ text, run, toward }: LoadRequest): void {
+    const { scene, status } = this;
     this.clear();
     this.text = text;
     this.startsWhenLoaded = run;
     this.loadedAt = performance.now();
+    if (toward !== undefined && scene && status) {
+      // Its own frame may never come.
+      const { frame: _, ...shown } = status;
+      this.scene = scene;
+      this.hasRun = this.isRecomputed = true;
+      this.showProgress({ ...shown, phase: "seeking", target: toward, recomputed: 0 });
+      return;
+    }
     this.state = "loading";
     // The thread sends no status while it places particles.
     this.screen?.show(initialStatus(this.loader.generation, "loading"));
     this.watcher.changed();
   }
 
+  private showProgress(status: Status): void {
+    this.state = status.phase;
+    this.status = status;
+    this.screen?.show(status);
+    this.watcher.changed();
+  }
+
   private clear(): void {
+    this.isRecomputed = false;
     this.text = undefined;
     this.scene = undefined;
     this.status = undefined;
@@ -247,6 +272,7 @@ export class ScenarioRun {
   }
 
   private die(reason: string, details: string): void {
+    this.isRecomputed = false;
     this.state = "dead";
     this.reason = reason;
     this.watcher.died(reason, details);
@@ -265,11 +291,16 @@ export class ScenarioRun {
   }
 
   private receive(update: RunUpdate): void {
+    if (this.isRecomputed && this.status && update.kind === "status") {
+      this.showProgress({ ...this.status, recomputed: update.time });
+      return;
+    }
     switch (update.kind) {
       case "frame":
         this.appear();
         break;
       case "scene":
+        this.isRecomputed = false;
         this.scene = update;
         break;
       case "status":
@@ -280,6 +311,7 @@ export class ScenarioRun {
         this.messages = update.messages;
         break;
       case "failure":
+        this.isRecomputed = false;
         this.state = "failed";
         this.failure = update;
         this.reason = update.message;
@@ -308,7 +340,7 @@ export class ScenarioRun {
   }
 
   private start(): void {
-    if (this.state === "loading") {
+    if (this.state === "loading" || this.isRecomputed) {
       this.startsWhenLoaded = true;
     } else {
       if (!this.loader.thread || this.state === "failed" || this.state === "dead" || this.state === "none") return;

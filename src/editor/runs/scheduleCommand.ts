@@ -3,7 +3,7 @@
  * schedule, and the run goes on from there.
  */
 import * as vscode from "vscode";
-import type { ChangeNow, Range } from "../../protocol/messages.ts";
+import type { ChangeAtTime, Range } from "../../protocol/messages.ts";
 import { isAtEnd, noMoreChanges } from "../../protocol/progress.ts";
 import { rangeOf } from "../language/diagnosticsView.ts";
 import type { Panels } from "../panel/panels.ts";
@@ -22,7 +22,7 @@ export function registerScheduleCommand(
   starter: RunStarter,
   deferred: () => Promise<Deferred>,
 ): vscode.Disposable {
-  return vscode.commands.registerCommand(runCommands.changeNow, async (given?: unknown, change?: ChangeNow) => {
+  return vscode.commands.registerCommand(runCommands.changeNow, async (given?: unknown, asked?: ChangeAtTime) => {
     const uri = given instanceof vscode.Uri ? given : activeScenario(panels);
     const document = uri && (await vscode.workspace.openTextDocument(uri));
     if (!document) return;
@@ -31,35 +31,69 @@ export function registerScheduleCommand(
       void vscode.window.showInformationMessage(noMoreChanges);
       return;
     }
-    const at = Number((run?.status?.time ?? 0).toPrecision(digits));
-    const wasRunning = run?.state === "running";
+    const at = Number((asked?.at ?? run?.status?.time ?? 0).toPrecision(digits));
+    const goesOn = run?.goesOn === true;
     const { changesOf, scheduleEdit } = await deferred();
-    if (change) revealInText(document, await write(document, scheduleEdit(document.getText(), at, change)));
-    else {
-      const particle = panels.of(uri)?.view?.chosen;
-      const placeHolder =
-        "Written into the schedule of the scenario" +
-        (particle === undefined ? ". Click a particle first to push it alone" : "");
-      const offered = changesOf(run?.scene?.size.length ?? 2, particle);
-      const chosen = await vscode.window.showQuickPick(
-        offered.map((change) => ({ ...change, description: change.written })),
-        { title: `Change at t = ${at}`, placeHolder },
-      );
-      if (!chosen) return;
-      await showInText(uri, await write(document, scheduleEdit(document.getText(), at, chosen)));
+    if (asked?.change) {
+      reveal(document, await write(document, scheduleEdit(document.getText(), at, asked.change)));
+    } else {
+      // The change is that of the moment at which it was asked for, and so is the picture while it is chosen.
+      if (goesOn) for (const command of [{ kind: "pause" }, { kind: "seek", time: at }] as const) run.send(command);
+      const chosen = await choose(changesOf(run?.scene?.size.length ?? 2, panels.of(uri)?.view?.chosen), at);
+      if (!chosen) {
+        if (goesOn) run.send({ kind: "run" });
+        return;
+      }
+      const { end } = await write(document, scheduleEdit(document.getText(), at, chosen));
+      await goBehind(document, end);
     }
-    if ((await starter.run(document)) > 0 || at === 0) return;
-    await goTo(runs, document, at, wasRunning);
+    const errors = await starter.recompute(document, at, goesOn);
+    if (errors > 0 && goesOn) run.send({ kind: "run" });
   });
 }
 
-/** Where the text is visible, without the focus: that stays in the panel. */
-function revealInText(document: vscode.TextDocument, range: Pick<Range, "start" | "end">): void {
-  for (const editor of vscode.window.visibleTextEditors)
-    if (editor.document === document) editor.revealRange(rangeOf(document, range));
+type Offered = ReturnType<Deferred["changesOf"]>[number];
+type Chosen = Exclude<Offered, { read: unknown }>;
+
+async function choose(offered: readonly Offered[], at: number): Promise<Chosen | undefined> {
+  const title = `Change at t = ${at}`;
+  const toParticle = offered.some(({ label }) => label.includes("particle "));
+  const placeHolder = `Written into the schedule of the scenario${toParticle ? "" : ". Click a particle first to push it alone"}`;
+  const items = offered.map((change) => ({
+    label: change.label,
+    description: "written" in change ? change.written : "",
+    change,
+  }));
+  const change = (await vscode.window.showQuickPick(items, { title, placeHolder }))?.change;
+  if (!change || "written" in change) return change;
+  const { label, what, numbers: value, read } = change;
+  const validateInput = (text: string) => {
+    const found = read(text);
+    return typeof found === "string" ? found : undefined;
+  };
+  const prompt = `${label.replace(/:.*/, "")}: ${what}`;
+  const text = await vscode.window.showInputBox({ title, prompt, value, validateInput });
+  const found = text === undefined ? undefined : read(text);
+  return typeof found === "string" ? undefined : found;
 }
 
-/** One step to undo. Returns where it is: its numbers can be changed at once. */
+/** Where the text is visible, without the focus: that stays where it was. */
+function reveal(document: vscode.TextDocument, range: Pick<Range, "start" | "end">): boolean {
+  const editors = vscode.window.visibleTextEditors.filter((editor) => editor.document === document);
+  for (const editor of editors) editor.revealRange(rangeOf(document, range));
+  return editors.length > 0;
+}
+
+/** The cursor stands behind what has been written: nothing is selected, so that the next key replaces nothing. */
+async function goBehind(document: vscode.TextDocument, end: number): Promise<void> {
+  const place = { start: end, end };
+  if (!reveal(document, place)) await showInText(document.uri, place);
+  const { start } = rangeOf(document, place);
+  for (const editor of vscode.window.visibleTextEditors)
+    if (editor.document === document) editor.selection = new vscode.Selection(start, start);
+}
+
+/** One step to undo. Returns where it is. */
 async function write(
   document: vscode.TextDocument,
   { edit, entry }: ReturnType<Deferred["scheduleEdit"]>,
@@ -69,24 +103,4 @@ async function write(
   await vscode.workspace.applyEdit(written);
   const start = edit.start + edit.newText.indexOf(entry);
   return { start, end: start + entry.length };
-}
-
-/** As soon as the text is loaded that is written now. */
-async function goTo(runs: Runs, document: vscode.TextDocument, time: number, goesOn: boolean): Promise<void> {
-  const text = document.getText();
-  const loaded = () => {
-    const run = runs.of(document.uri);
-    return run?.requestedText !== text || (run.text === text && run.state !== "loading");
-  };
-  while (!loaded())
-    await new Promise<void>((done) => {
-      const change = runs.onDidChange(() => {
-        change.dispose();
-        done();
-      });
-    });
-  const run = runs.of(document.uri);
-  if (run?.text !== text) return;
-  if (!goesOn) run.send({ kind: "pause" });
-  run.send({ kind: "seek", time, beyond: true });
 }

@@ -3,7 +3,7 @@
  * run; the panel shows the errors.
  */
 import * as vscode from "vscode";
-import type { Problems } from "../../protocol/messages.ts";
+import { errorsIn, type Problems, refusal } from "../../protocol/messages.ts";
 import type { Analysis } from "../language/analysis.ts";
 import { hasText, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Runs } from "./runs.ts";
@@ -17,7 +17,7 @@ export class RunStarter {
   /** Runs the current text, saved or not. Returns the number of errors that prevent it. */
   async run(document: vscode.TextDocument): Promise<number> {
     const analysis = await this.documents.analyzed(document);
-    const errors = errorsIn(analysis);
+    const errors = errorsOf(analysis);
     if (!analysis?.scenario) {
       this.refuse(document, analysis);
       return errors;
@@ -33,6 +33,15 @@ export class RunStarter {
       this.runs.load(document, analysis.scenario, { run: true, restore: false });
     }
     return 0;
+  }
+
+  /** Runs the current text up to a time, at which it has been changed, and on if it ran. Returns the number of errors that prevent it. */
+  async recompute(document: vscode.TextDocument, time: number, goesOn: boolean): Promise<number> {
+    const analysis = await this.documents.analyzed(document);
+    const toward = time > 0 ? { toward: time } : {};
+    if (analysis?.scenario) this.runs.load(document, analysis.scenario, { run: goesOn, restore: false, ...toward });
+    else this.refuse(document, analysis);
+    return errorsOf(analysis);
   }
 
   /** A panel is being opened for it. */
@@ -65,12 +74,12 @@ export class RunStarter {
 
   /** Number of errors in the current text, as far as it is known. */
   errors(document: vscode.TextDocument): number {
-    return errorsIn(this.documents.current(document));
+    return errorsOf(this.documents.current(document));
   }
 
   /** Number of errors in the current text, once it has been analyzed. */
   async errorsIn(document: vscode.TextDocument): Promise<number> {
-    return errorsIn(await this.documents.analyzed(document));
+    return errorsOf(await this.documents.analyzed(document));
   }
 
   /** For the picture of the start; undefined: the current text has not been analyzed yet. */
@@ -83,13 +92,8 @@ export class RunStarter {
   private refuse(document: vscode.TextDocument, analysis: Analysis | undefined): void {
     const run = this.runs.open(document.uri);
     if (run.state !== "none" && run.state !== "failed") return;
-    const errors = errorsIn(analysis);
-    const message =
-      errors === 0
-        ? "The scenario could not be checked."
-        : errors === 1
-          ? "There is an error in the scenario."
-          : `There are ${errors} errors in the scenario.`;
+    const errors = errorsOf(analysis);
+    const message = errors === 0 ? "The scenario could not be checked." : refusal(errors);
     run.refuse(message, analysis?.diagnostics ?? []);
   }
 }
@@ -110,6 +114,4 @@ function problemsIn(analysis: Analysis): Problems {
   return problems;
 }
 
-function errorsIn(analysis: Analysis | undefined): number {
-  return analysis?.diagnostics.filter(({ severity }) => severity === "error").length ?? 0;
-}
+const errorsOf = (analysis: Analysis | undefined): number => errorsIn(analysis?.diagnostics ?? []);

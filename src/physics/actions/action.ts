@@ -13,6 +13,10 @@ interface Described {
   readonly example: ParameterValue;
   /** What is done, in words. */
   labelOf(value: ParameterValue): string;
+  /** Values to choose from, in a box of this dimension. */
+  offered(dimension: number): readonly ParameterValue[];
+  /** What may have any other number, or one number per axis: the value, or a member of it. */
+  readonly free: { readonly what: string; readonly member?: string };
   /** Changes the total momentum. */
   readonly changesMomentum?: true;
   /** `particle` in its value chooses one. */

@@ -14,6 +14,8 @@ export const heat: Action = {
   },
   example: 2,
   labelOf: (value) => `${(value as number) < 1 ? "Cool" : "Heat"}: temperature × ${value}`,
+  offered: () => [1.2, 2, 4, 0.8, 0.5, 0.25],
+  free: { what: "factor" },
   multiplies: true,
   apply(system, value, velocities) {
     const factor = Math.sqrt(value as number);

@@ -34,6 +34,12 @@ export const push: Action = {
       particle !== undefined ? `particle ${particle}` : of === undefined ? "all particles" : `particles of ${of}`;
     return `Push ${pushed} by (${velocity.join(", ")})`;
   },
+  // Along each axis there and back.
+  offered: (dimension) =>
+    Array.from({ length: 2 * dimension }, (_, k) => ({
+      velocity: Array.from({ length: dimension }, (_, axis) => (axis === k >> 1 ? 1 - 2 * (k & 1) : 0)),
+    })),
+  free: { what: "velocity", member: "velocity" },
   changesMomentum: true,
   ofParticle: true,
   apply(system, value, velocities) {

@@ -17,6 +17,8 @@ export const restitution: Action = {
   },
   example: 0.9,
   labelOf: (value) => `Change the coefficient of restitution to ${value}`,
+  offered: () => [0.5, 0.9, 1],
+  free: { what: "coefficient" },
   restitution: coefficient,
   act(system, value) {
     setRestitution(system, coefficient(value));

@@ -2,7 +2,6 @@
  * Run controller: executes commands and advances the run in time slices. Each turn works for some milliseconds and publishes
  * the updates that are due.
  */
-import type { System } from "../../physics/system.ts";
 import type {
   ChosenSpeed,
   CollisionPair,
@@ -22,7 +21,7 @@ import { Timeline } from "../session/timeline.ts";
 import { particleUpdate } from "./frames.ts";
 import { History, type StatesOnDisk } from "./history.ts";
 import { PlaybackClock } from "./playbackClock.ts";
-import { sceneOf } from "./scene.ts";
+import { isKnownAtStart, sceneOf } from "./scene.ts";
 import { SeriesHistory } from "./seriesHistory.ts";
 import { UpdatePublisher, type UpdatePublisherHost } from "./updatePublisher.ts";
 
@@ -55,8 +54,6 @@ interface Target {
 
 /** Work between two batches of commands (ms). */
 const slice = 10;
-/** Particles from which on making an engine takes so long that the start is shown before. */
-const many = 50_000;
 /** Longest pause of a run that waits for its playback clock (ms). */
 const longestWait = 20;
 /** Length of a step by one frame: this part of a second. */
@@ -137,8 +134,16 @@ export class RunController {
     this.phase = this.session.ending ? "finished" : phase === "running" ? "running" : "paused";
   }
 
-  /** Publishes the scene and the first frame. @param starts whether the run is to start at once */
-  begin(starts = false): void {
+  /** Publishes the scene and the first frame. @param starts whether the run is to start at once @param toward from this time, once it is reached */
+  begin(starts = false, toward?: number): void {
+    if (toward !== undefined) {
+      this.hasRun = true;
+      this.publisher.withhold();
+      const after = starts ? "running" : "paused";
+      this.goTo({ until: toward, encounters: Number.POSITIVE_INFINITY, after, requested: true });
+      this.publish();
+      return;
+    }
     if (!this.isAnnounced) this.publisher.begin();
     if (starts) this.start();
     else if (this.phase === "finished") this.finish();
@@ -392,9 +397,4 @@ export class RunController {
       stateBefore: (time) => this.timeline.stateBefore(time),
     });
   }
-}
-
-/** Whether the start of many particles can be shown without their engine: it has the flow, the fluid and sizes that grow. */
-function isKnownAtStart({ count, fluid, flow, growth, motion }: System): boolean {
-  return count >= many && !fluid && !flow && !growth && !motion;
 }

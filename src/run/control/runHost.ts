@@ -164,21 +164,21 @@ export class RunHost {
 
   private open(
     loaded: Loaded,
-    { generation, run: starts, speed, view, checkpoint }: Load,
+    { generation, run: starts, toward, speed, view, checkpoint }: Load,
     saved?: SavedRun,
   ): RunController {
     const { environment, serials } = this;
     const spilled = environment.states && new SpilledStates(environment.states, environment, this.warnOfMemory);
     const start = (begins?: "running" | "preview") =>
       new RunController(generation, loaded, environment, { speed, view, serials, spilled, ...(begins && { begins }) });
-    let run = start(saved ? undefined : starts ? "running" : "preview");
+    let run = start(saved || toward !== undefined ? undefined : starts ? "running" : "preview");
     try {
       if (saved) run.restore(saved);
     } catch {
       environment.store.remove(checkpoint!);
       run = start();
     }
-    run.begin(starts);
+    run.begin(starts, toward);
     this.savedAt = environment.now();
     return run;
   }
@@ -233,15 +233,16 @@ export class RunHost {
       const message = reasonOfFailure(error, loading);
       if (message === undefined) throw error;
       this.run = undefined;
-      this.fail({ kind: "failure", generation: this.loaded.generation, message, messages: [] });
+      // Of a run that has been shown the numbers stay.
+      this.fail({ kind: "failure", generation: this.loaded.generation, message, messages: [] }, loading);
       return undefined;
     }
   }
 
-  private fail(failure: Failure): void {
+  private fail(failure: Failure, atStart = true): void {
     this.failure = failure;
     this.environment.post(failure, []);
-    this.environment.post(initialStatus(failure.generation, "failed"), []);
+    if (atStart) this.environment.post(initialStatus(failure.generation, "failed"), []);
   }
 
   private get maySave(): boolean {

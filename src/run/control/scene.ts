@@ -23,6 +23,13 @@ const showing = 10;
 
 /** Collisions of a run that takes long at any speed. */
 const long = 1e7;
+/** Particles from which on making an engine takes so long that the start is shown before. */
+const many = 50_000;
+
+/** Whether the start of many particles can be shown without their engine: it has the flow, the fluid and sizes that grow. */
+export function isKnownAtStart({ count, fluid, flow, growth, motion }: System): boolean {
+  return count >= many && !fluid && !flow && !growth && !motion;
+}
 
 /** @param fields of the engine */
 export function sceneOf(

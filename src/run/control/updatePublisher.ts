@@ -59,6 +59,8 @@ export class UpdatePublisher {
   /** The serial number before those of this run, until its first frame has been painted. */
   private before: number | undefined;
   private awaitedSince: number | undefined;
+  /** The page still shows the run before: only the progress is sent. */
+  private withheld = false;
   private rowsSent = 0;
   private publishedPhase: Phase | undefined;
   /** The particles or their display have changed since the last frame. */
@@ -104,7 +106,13 @@ export class UpdatePublisher {
   }
 
   begin(): void {
+    this.withheld = false;
     this.host.post(this.scene, []);
+  }
+
+  /** Sends nothing but the progress until the time that is sought has been reached. */
+  withhold(): void {
+    this.withheld = true;
   }
 
   /** Publishes the scene and the first frame of a run whose engine has not been made yet. */
@@ -122,7 +130,7 @@ export class UpdatePublisher {
 
   /** Publishes everything again, for a page that has just opened. */
   attach(): void {
-    this.host.post(this.scene, []);
+    this.begin();
     this.rowsSent = 0;
     this.publishedPhase = undefined;
     this.moved();
@@ -203,6 +211,13 @@ export class UpdatePublisher {
   publish(state: PublishedState): void {
     const { phase } = state;
     const now = this.host.now();
+    if (this.withheld) {
+      if (phase === "seeking") {
+        this.publishProgress(state, now);
+        return;
+      }
+      this.begin();
+    }
     const changed = phase !== this.publishedPhase;
     const busy = phase === "running" || phase === "seeking";
     // The frame of the time that is sought need not wait for one on the way there.
@@ -217,6 +232,12 @@ export class UpdatePublisher {
     this.host.post(this.status(state), []);
     this.sendRows(state);
     this.sendDistributions(state, changed || !busy);
+  }
+
+  private publishProgress(state: PublishedState, now: number): void {
+    if (now - this.numbersAt < numbersInterval) return;
+    this.numbersAt = now;
+    this.host.post(this.status(state), []);
   }
 
   private get maySendFrame(): boolean {

@@ -39,7 +39,11 @@ export function findingsOf(outcome: Outcome, system: System, scenario: ResolvedS
 }
 
 /** On averaging and theory, a sentence or two each. */
-export function remarksOf(outcome: Outcome, measuredFrom = 0): string[] {
+export function remarksOf(
+  outcome: Outcome,
+  measuredFrom = 0,
+  schedule: ResolvedScenario["schedule"] = undefined,
+): string[] {
   const { samples, unsteady, theory, adapted, time } = outcome;
   const decided = adapted ? [decisionsOf(adapted)] : [];
   if (unsteady === "aggregates") return decided;
@@ -52,7 +56,7 @@ export function remarksOf(outcome: Outcome, measuredFrom = 0): string[] {
   const unsure = [uncertainErrors(outcome), missingErrors(outcome)].filter((text) => text !== undefined);
   return [
     ...decided,
-    settlingText(outcome),
+    settlingText(outcome, schedule),
     ...(outcome.flightsUnknown ? [flightsText] : []),
     ...unsure,
     ...(theory && !endCounts(outcome) ? [`Theory: ${theory.source}.`] : []),

@@ -29,7 +29,7 @@ export function resultOf(generation: number, session: Session, text: string): Re
     ...(outcome.ending && { why: outcome.ending.why }),
     time: outcome.time,
     findings: findingsOf(outcome, system, scenario),
-    remarks: remarksOf(outcome, scenario.measure.from),
+    remarks: remarksOf(outcome, scenario.measure.from, scenario.schedule),
     judged: judgments.map(({ path, quantity, wanted, passed, ...judgment }) => ({
       path,
       range: places.at(path),

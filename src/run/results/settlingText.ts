@@ -2,6 +2,9 @@
 import type { Settling } from "../../analysis/statistics/equilibrium.ts";
 import { endCounts, type Unsteady } from "../../analysis/statistics/steadyState.ts";
 import { number } from "../../format/numbers.ts";
+import { actionOf } from "../../physics/actions/index.ts";
+import type { ScheduledAction } from "../../physics/system.ts";
+import { list } from "../../scenario/text/wording.ts";
 
 export interface Averaged {
   readonly samples: number;
@@ -19,7 +22,6 @@ const why: Readonly<Partial<Record<Unsteady, string>>> = {
   loses: "Contacts take energy, so there is no steady state to wait for.",
   gains:
     "Obstacles that move, or the flow of a sheared box, give the particles energy and nothing takes it, so there is no steady state to wait for.",
-  scheduled: "The schedule changes velocities, so there is no steady state to wait for.",
   leaves: "Particles leave through open edges, so there is no steady state to wait for.",
 };
 
@@ -29,12 +31,16 @@ const arrow =
 
 const ofCourse = "Behind ± is how far values go in that time, which is no error.";
 
-export function settlingText(averaged: Averaged): string {
+/** Of the changes of a schedule, so many are named. */
+const mostNamed = 3;
+
+export function settlingText(averaged: Averaged, schedule: readonly ScheduledAction[] = []): string {
   const { samples, from, fromGiven, settling, unsteady } = averaged;
-  if (unsteady && endCounts(averaged)) return `${why[unsteady]} ${arrow}`;
+  const reason = unsteady && (unsteady === "scheduled" ? scheduleText(schedule) : why[unsteady]);
+  if (unsteady && endCounts(averaged)) return `${reason} ${arrow}`;
   const begin = `Averages over ${samples} samples from t = ${number(from, 4)} on`;
   if (unsteady === "few") return `${begin}.`;
-  if (unsteady) return [`${begin}.`, why[unsteady], ofCourse].filter(Boolean).join(" ");
+  if (unsteady) return [`${begin}.`, reason, ofCourse].filter(Boolean).join(" ");
   if (!settling.settled) return `${begin}. ${settling.sentence}`;
   if (!fromGiven) {
     if (from === 0) return `${begin}: settled from the start.`;
@@ -42,4 +48,14 @@ export function settlingText(averaged: Averaged): string {
   }
   if (settling.time <= from) return `${begin}. By then it had settled.`;
   return `${begin}, though it settled only at t = ${number(settling.time, 4)}. Without \`measure.from\` they begin there.`;
+}
+
+/** `The schedule changes the run at t = 15 (Change gravity to (0.5, -1)) and at t = 20 (Heat: temperature × 2), so …` */
+function scheduleText(schedule: readonly ScheduledAction[]): string {
+  const named = schedule
+    .slice(0, mostNamed)
+    .map(({ at, action, value }) => `at t = ${number(at, 6)} (${actionOf(action).labelOf(value)})`);
+  const more = schedule.length - named.length;
+  const all = list([...named, ...(more > 0 ? [`${more} more ${more === 1 ? "time" : "times"}`] : [])], "", "and");
+  return `The schedule changes the run ${all}, so there is no steady state to wait for.`;
 }

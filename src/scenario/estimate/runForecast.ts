@@ -22,6 +22,7 @@ import type { Expected } from "./expectedMixture.ts";
 import type { Room } from "./room.ts";
 import { sedimentOf } from "./sediment.ts";
 import { type ChangingGas, courseOf } from "./temperatureCourse.ts";
+import { Vortices } from "./vortices.ts";
 
 /** Below this number of particles that stand where their author put them, places decide, not chance. */
 const few = 20;
@@ -111,7 +112,21 @@ function changeOf(
   if (shear) gains.push(shearGain(dimension, shear.rate, mixture, restitution));
   const isHeated = [thermostat, thermalWalls, shear].some((source) => source !== undefined);
   if (gains.length === 0 && !isLossy) return undefined;
-  return { dimension, count, temperature, spinTemperature: spin, rate, loss: ofPair, gains, isHeated };
+  const cools = gains.length === 0 && temperature > 0 && !hasWall(scenario.edges) && !hasOpenFace(scenario.edges);
+  const loss = ofPair(temperature, spin).motion / temperature / dimension;
+  const diffusion = viscosityOf(dimension, mixture) / (density * mass * rate(1));
+  const vortices = cools && new Vortices({ dimension, count, size: scenario.size, temperature, diffusion, loss });
+  return {
+    dimension,
+    count,
+    temperature,
+    spinTemperature: spin,
+    rate,
+    loss: ofPair,
+    gains,
+    isHeated,
+    ...(vortices && { vortices }),
+  };
 }
 
 /** kT of the spins, the mean over all groups; undefined where a file has them. */
@@ -125,6 +140,15 @@ function meanSpin(groups: readonly ResolvedGroup[]): number | undefined {
   return sum / Math.max(1, number);
 }
 
+/** At kT = 1, of particles of the mean size. */
+function viscosityOf(dimension: 2 | 3, mixture: readonly Component[]): number {
+  const numberDensity = mixture.reduce((sum, c) => sum + c.numberDensity, 0);
+  const mean = (of: (c: Component) => number) =>
+    mixture.reduce((sum, c) => sum + c.numberDensity * of(c), 0) / numberDensity;
+  const [mass, diameter] = [mean((c) => c.mass), mean((c) => c.diameter)];
+  return enskogTransport({ dimension, temperature: 1, mass, diameter, numberDensity }).viscosity;
+}
+
 /**
  * dT/dt by the heat η γ̇² of the viscosity of Enskog's theory, of particles of the mean size; of grains lower by β/(β + ζ)², as in their steady
  * state (`analysis/theory/shearedGas.ts`).
@@ -136,10 +160,7 @@ function shearGain(
   restitution: number,
 ): (temperature: number) => number {
   const numberDensity = mixture.reduce((sum, c) => sum + c.numberDensity, 0);
-  const mean = (of: (c: Component) => number) =>
-    mixture.reduce((sum, c) => sum + c.numberDensity * of(c), 0) / numberDensity;
-  const [mass, diameter] = [mean((c) => c.mass), mean((c) => c.diameter)];
-  const { viscosity } = enskogTransport({ dimension, temperature: 1, mass, diameter, numberDensity });
+  const viscosity = viscosityOf(dimension, mixture);
   const { beta, zeta } = collisionalRates(dimension, restitution);
   const heat = ((viscosity * beta) / (beta + zeta) ** 2) * rate ** 2;
   return (temperature) => ((2 * heat) / (dimension * numberDensity)) * Math.sqrt(temperature);

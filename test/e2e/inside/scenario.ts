@@ -55,6 +55,11 @@ inside("the number at the cursor grows and shrinks by keys, and one undo takes a
   assert.equal(document.getText(), text.replace("0.03", "0.041"));
   await vscode.commands.executeCommand("undo");
   assert.equal(document.getText(), text);
+  // As quickly as keys are repeated, none waits for the one before.
+  await Promise.all(Array.from({ length: 12 }, () => vscode.commands.executeCommand("edpd.numberUp")));
+  assert.equal(document.getText(), text.replace("0.03", "0.042"));
+  await vscode.commands.executeCommand("undo");
+  assert.equal(document.getText(), text);
   // In a name they do nothing.
   const name = at(document, "radius");
   editor.selection = new vscode.Selection(name, name);

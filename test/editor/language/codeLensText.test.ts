@@ -32,3 +32,20 @@ test("for a file that is not read the line gives the reason, and a command that 
     expect(lensesOf(named, undefined, why)[0].text).toContain("two.xyz");
   }
 });
+
+test("errors of the check and of placing the particles take the place of the estimate, and no run is offered", () => {
+  const gas = analyze(
+    '{ "box": { "size": [1, 1] }, "particles": { "count": 10, "fraction": 0.15 }, "stop": { "time": 1 } }',
+  );
+  const line = (checked: number, placed: number) =>
+    [...actionsOf("none", { checked, placed }), ...lensesOf(gas, undefined, undefined, { checked, placed })].map(
+      ({ text, does }) => [text.replace(/.*\u00a0/, ""), does],
+    );
+  expect(line(0, 1)).toEqual([
+    ["Check again", "run"],
+    ["1 error", "problems"],
+  ]);
+  expect(line(2, 0)).toEqual([["2 errors", "problems"]]);
+  // What runs can be paused, whatever has been written since.
+  expect(actionsOf("running", { checked: 1, placed: 0 }).map(({ does }) => does)).toEqual(["pause", "stop"]);
+});

@@ -1,6 +1,6 @@
 /** Places of a text and the particles that they describe, in both directions. */
 import { expect, test } from "vitest";
-import { particlesAt, pathOf, placeOf } from "../../../src/editor/panel/particlesOfText.ts";
+import { nameOfPath, particlesAt, pathAt, pathOf, placeOf } from "../../../src/editor/panel/particlesOfText.ts";
 import type { Source } from "../../../src/protocol/messages.ts";
 
 const listed = '{ "particles": [{ "name": "a", "at": [[1, 2], [3, 4], [5, 6]] }, { "name": "b", "count": 7 }] }';
@@ -43,4 +43,10 @@ test("the place of a particle leads back to the same particle", () => {
     const { start } = placeOf(listed, pathOf(particle, sources)!)!;
     expect(particlesAt(listed, start + 1, start + 1, sources)).toEqual([[particle, 1]]);
   }
+});
+
+test("a number is named by its path", () => {
+  const name = (at: string) => nameOfPath(pathAt(listed, listed.indexOf(at)));
+  expect(name("4]")).toBe("particles[0].at[1][1]");
+  expect(name("7 }")).toBe("particles[1].count");
 });

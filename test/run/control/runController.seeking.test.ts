@@ -233,3 +233,54 @@ describe("a finished run has one speed", () => {
     expect(speeds(world)).toEqual([first, first]);
   });
 });
+
+describe("a changed scenario that is computed up to the time of the change", () => {
+  const at = 2.5;
+  const changed = { ...gas, schedule: [{ at, heat: 2 }] };
+  const load = (run: boolean, tick = 1) => {
+    const world = new TestWorld();
+    world.tick = tick;
+    world.load(changed, { run, toward: at });
+    return world;
+  };
+
+  test("shows nothing of the way, but how far it is; then it stands where the run before stood", () => {
+    const world = load(false);
+    world.go(Number.POSITIVE_INFINITY, () => world.news.some(({ kind }) => kind === "scene"));
+    const way = world.news.slice(
+      0,
+      world.news.findIndex(({ kind }) => kind === "scene"),
+    );
+    expect(way.length).toBeGreaterThan(1);
+    for (const news of way) expect(news).toMatchObject({ kind: "status", phase: "seeking", target: at });
+    world.go();
+    expect(world.all("frame").map(({ time }) => time)).toEqual([at]);
+    expect(world.last("status")).toMatchObject({ phase: "paused", time: at });
+    const { world: before } = untouched();
+    before.order({ kind: "seek", time: at });
+    before.go();
+    expect(bitsOf(world.last("frame"))).toBe(bitsOf(before.last("frame")));
+  });
+
+  test("goes on from there if the run did, and ends as one without a pause", () => {
+    const world = load(true);
+    world.go();
+    expect(world.phase).toBe("finished");
+    expect(Math.min(...world.all("frame").map(({ time }) => time))).toBeGreaterThanOrEqual(at);
+    const straight = new TestWorld();
+    straight.load(changed, { run: true });
+    straight.go();
+    expect(bitsOf(world.last("frame"))).toBe(bitsOf(straight.last("frame")));
+    expect(physics(world.series())).toEqual(physics(straight.series()));
+  });
+
+  test.each(["pause", "attach"] as const)("is shown where it is after %s", (kind) => {
+    const world = load(false);
+    world.step();
+    expect(world.all("scene")).toHaveLength(0);
+    world.order({ kind });
+    world.go(30);
+    expect(world.all("scene")).toHaveLength(1);
+    expect(world.last("frame").time).toBeLessThan(at);
+  });
+});

@@ -1,7 +1,8 @@
 /** Updates of a run host after loading a scenario, and its answers to requests. */
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { awaitedViewRequest } from "../../../src/protocol/messages.ts";
+import { RunController } from "../../../src/run/control/runController.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { complete } from "../../effort.ts";
 import { type Of, TestWorld, usualLook } from "../runnerOf.ts";
@@ -201,4 +202,20 @@ describe("what is asked for", () => {
     expect([id, failed, files[0].name]).toEqual([2, undefined, "gas.xyz"]);
     expect(new TextDecoder().decode(files[0].bytes).startsWith("200\n")).toBe(true);
   });
+});
+
+test("a run that fails on its way says why, and what was shown of it stays: nothing of its start follows", () => {
+  const world = new TestWorld();
+  world.load({ ...gas, stop: { time: 1000 } }, { run: true });
+  world.go(50);
+  const turn = vi.spyOn(RunController.prototype, "turn").mockImplementation(() => {
+    throw new RangeError("Array buffer allocation failed");
+  });
+  try {
+    world.go(50);
+  } finally {
+    turn.mockRestore();
+  }
+  expect(world.news.at(-1)).toMatchObject({ kind: "failure", message: expect.stringContaining("not enough memory") });
+  expect(world.last("status")).toMatchObject({ phase: "running" });
 });

@@ -166,6 +166,23 @@ describe("averages", () => {
     expect(remarksOf(same)[0]).toMatch(/By then it had settled/);
   });
 
+  test("are none where a schedule changes the run: the changes are named, with their times", () => {
+    const document: Scenario = {
+      ...melting({}),
+      stop: { time: 4 },
+      schedule: [
+        { at: 1, heat: 2, push: { velocity: [1, 0] } },
+        { at: 2, restitution: 1 },
+        { at: 3, heat: 0.5 },
+      ],
+    };
+    const { schedule } = sessionOf(document).scenario;
+    expect(remarksOf(outcome(document), undefined, schedule)[0]).toContain(
+      "The schedule changes the run at t = 1 (Heat: temperature × 2), at t = 1 (Push all particles by (1, 0)), " +
+        "at t = 2 (Change the coefficient of restitution to 1) and 1 more time, so there is no steady state to wait for.",
+    );
+  });
+
   test("begin where the scenario says, whatever comes of it", () => {
     expect(outcome(melting({ from: 0 }))).toMatchObject({ from: 0, samples: 801 });
   });

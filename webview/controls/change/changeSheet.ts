@@ -15,15 +15,19 @@ import { createSlider } from "../slider.ts";
 import { anglesOf, type GravityAngles, gravityOf, valueAt } from "./gravityAngles.ts";
 import { createGravityDial } from "./gravityDial.ts";
 
+type Changeable = NonNullable<Scene["changeable"]>;
+
 /** Milliseconds for which a value that was sent stands, though the run does not have it. */
 const patience = 5000;
 
+const none: GravityAngles = { strength: 0, tilt: 0, heading: 0 };
+
 export function createChangeSheet(store: Store, host: Host, onOpen: () => void): Sheet {
   const dial = createGravityDial();
-  let angles: GravityAngles = { strength: 0, tilt: 0, heading: 0 };
+  let angles = none;
   let restitution = 1;
-  /** A value that was sent, until the run has it. */
-  let sent: { readonly scene: Scene | undefined; readonly at: number; readonly until: number } | undefined;
+  /** A value that was sent, until the run has it: a scene that arrives may be that of the value before. */
+  let sent: { readonly change: ChangeNow; readonly at: number; readonly until: number } | undefined;
 
   const turn = (part: Partial<GravityAngles>): void => {
     angles = { ...angles, ...part };
@@ -35,8 +39,8 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     const { course } = scene.changeable[change.action];
     const at = status?.time ?? 0;
     if (String(valueAt<unknown>(course, at)) === String(change.value)) return;
-    sent = { scene, at, until: Date.now() + patience };
-    host.post({ kind: "changeNow", change });
+    sent = { change, at, until: Date.now() + patience };
+    host.post({ kind: "changeNow", at, change });
   };
   const takeGravity = (): void =>
     send({ action: "gravity", value: gravityOf(angles, store.state.scene?.dimension ?? 2) });
@@ -94,7 +98,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     icon: "zap",
     class: "entry",
     title: "A push of all particles or of the chosen one, heating or cooling, from a list",
-    onClick: () => host.post({ kind: "changeNow" }),
+    onClick: () => host.post({ kind: "changeNow", at: store.state.status?.time ?? 0 }),
   });
   const ofVelocities = group("change-velocities", labels.velocities, others);
   const about = make("p", { class: "quiet about" }, labels.aboutChanges);
@@ -122,8 +126,8 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     show(heading.element, dimension === 3);
     strength.limit(changeable.gravity.most);
     if (all.some(({ held }) => held)) return;
-    // Until the run with it has come to its time.
-    if (sent && Date.now() < sent.until && (scene === sent.scene || time < sent.at * (1 - 1e-6))) return;
+    const computing = status?.recomputed !== undefined;
+    if (sent && (computing || Date.now() < sent.until) && !hasChange(scene.changeable, sent)) return;
     sent = undefined;
     angles = anglesOf(valueAt(changeable.gravity.course, time), angles);
     restitution = valueAt(changeable.restitution.course, time);
@@ -147,10 +151,16 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
   ofEditor(sheet.button);
   setTitle(sheet.button, `${labels.changeNow}: gravity, restitution, velocities`);
   store.watch(["scene", "status", "sought", "about", "failure", "generation"], (state) => {
+    // Another file has no tilt of the one before.
+    if (!state.scene) [angles, sent] = [none, undefined];
     if (sheet.isOpen) fill(state);
   });
   return sheet;
 }
+
+/** Times are written with few digits. */
+const hasChange = (changeable: Changeable, { change: { action, value }, at }: { change: ChangeNow; at: number }) =>
+  String(valueAt<unknown>(changeable[action].course, at * (1 + 1e-5))) === String(value);
 
 const isOver = (state: PageState): boolean => faceOf(state) === "finished" && isAtEnd(state.status);
 
