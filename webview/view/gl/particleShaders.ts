@@ -110,7 +110,7 @@ void main() {
 #endif
 #endif
 #ifdef DEEP
-  if (seen.z > -near) clip = vec4(2.0, 2.0, 2.0, 1.0);
+  if (seen.z > -near || isOut(place)) clip = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
   gl_Position = clip;
 }
