@@ -213,11 +213,10 @@ export class Plot {
     return { top: roomTop + markHeight * (this.extras.marks?.length ?? 0), right: this.right };
   }
 
-  /** Left end of the name of the horizontal axis: beside the last label, or as far right as the name fits. */
+  /** Left end of the name of the horizontal axis, which ends where the chart does. */
   private nameAt({ ctx, width }: Chart): number {
     ctx.font = axisFont(this.theme.font);
-    const name = ctx.measureText(this.options.across ?? "").width;
-    return width - Math.max(this.right - roomRight, name + 1);
+    return width - ctx.measureText(this.options.across ?? "").width - 1;
   }
 
   private look(): PlotLook {

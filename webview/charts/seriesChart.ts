@@ -267,6 +267,6 @@ function drawnOf({ column, label, color, theory, alone }: ChartLine, { lines, th
   return [
     { column, label, color, dashed: false, dash: many && place >= dotted ? "dotted" : undefined, points: [] },
     ...(alone ? [beside(alone, "alone")] : []),
-    ...(theory ? [beside(theory, note?.name ?? labels.theory, alone ? "dash-dot" : undefined)] : []),
+    ...(theory ? [beside(theory, note?.curve ?? note?.name ?? labels.theory, alone ? "dash-dot" : undefined)] : []),
   ];
 }
