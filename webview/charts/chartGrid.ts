@@ -40,7 +40,7 @@ interface ChartGridParts {
 export class ChartGrid {
   readonly element = make("section", { class: "charts", "aria-label": "Charts" });
   /** Charts of the method's work, where they have room under the picture of a wide panel. */
-  readonly under = make("section", { class: "charts", "aria-label": "Charts of the method's work" });
+  readonly under = make("section", { class: "charts", "aria-label": "Charts" });
   plans: readonly ChartPlan[] = [];
   private readonly cards = new Map<string, ChartCard>();
   private readonly inView = new Set<string>();

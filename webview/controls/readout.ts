@@ -107,7 +107,7 @@ export function eventsNow(state: PageState, series: SeriesStore): string {
   return rate !== undefined && rate > 0 ? compact(rate) : "–";
 }
 
-const aboutPast = "As it was when the run came to this time first, as in the chart.";
+const aboutPast = "At the time shown, as in the chart.";
 
 const aboutMean =
   "Mean of the whole run, including slow stretches: the first predictions of all particles, the warm-up of the program, other load " +
