@@ -3,6 +3,8 @@
 /** What is to be known of a curve of theory. */
 export interface TheoryNote {
   readonly name: string;
+  /** Name of the curve in the legend, where the name above is that of the chart. */
+  readonly curve?: string;
   readonly formula: string;
   readonly source: string;
   /** Where it holds. */

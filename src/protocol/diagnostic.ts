@@ -21,6 +21,8 @@ export interface Marks {
   readonly lines?: readonly number[];
   /** Edges of cells. */
   readonly cells?: readonly number[];
+  /** Beside places. */
+  readonly texts?: readonly { readonly at: readonly number[]; readonly text: string }[];
 }
 
 /** The text between start and end becomes `newText`. */

@@ -78,7 +78,7 @@ test("in a narrow panel the whole sentence is to be read, under the numbers, and
   expect(words.width).toBeGreaterThan(180);
   expect(words.height).toBeLessThan(40);
   const legend = panel.chart("Pressure").locator(".chart-legend");
-  expect(await legend.textContent()).toMatch(/theory.*mean of the run/);
+  expect(await legend.textContent()).toMatch(/Equation of state.*mean of the run/);
   type Sizes = Record<"scrollHeight" | "clientHeight" | "scrollWidth" | "clientWidth", number>;
   const cut = await legend.evaluate(
     (element: Sizes) => element.scrollHeight > element.clientHeight || element.scrollWidth > element.clientWidth,

@@ -189,3 +189,72 @@ testInAll(
     expect(await other.getByRole("textbox", { name: "Scenario" }).inputValue()).toContain("A gas of a thousand discs");
   },
 );
+
+test("around a particle that is followed there are particles on all sides, at a corner of a periodic box, too", async () => {
+  const file = join(pages.folder, "corner.edpd.json");
+  const places = Array.from({ length: 100 }, (_, k) => [0.03 + (k % 10) / 10, 0.03 + Math.floor(k / 10) / 10]);
+  const particles = { at: places, radius: 0.04, velocity: places.map(() => [0, 0]) };
+  writeFileSync(file, JSON.stringify({ box: { size: [1, 1] }, particles, stop: { time: 1 } }));
+  const [page, frame] = await pages.open(
+    file,
+    { viewport: { width: 800, height: 900 } },
+    { fragment: "#colors=species" },
+  );
+  const picture = frame.locator(".picture").first();
+  await picture.locator("[tabindex]").first().focus();
+  await page.keyboard.press("n");
+  await page.keyboard.press("c");
+  await frame.getByRole("button", { name: labels.stopFollowing }).waitFor();
+  /** Shares of pixels with a color in the quarters of the middle of the picture. */
+  const covered = async () => {
+    const image = (await picture.screenshot()).toString("base64");
+    const shares = await page.evaluate(`(async () => {
+      const bytes = Uint8Array.from(atob("${image}"), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const side = Math.floor(Math.min(bitmap.width, bitmap.height) / 2) - 20;
+      return [0, 1, 2, 3].map((quarter) => {
+        const context = new OffscreenCanvas(side, side).getContext("2d");
+        const left = bitmap.width / 2 + ((quarter & 1) - 1) * side;
+        const top = bitmap.height / 2 + ((quarter >> 1) - 1) * side;
+        context.drawImage(bitmap, -left, -top);
+        const { data } = context.getImageData(0, 0, side, side);
+        let colored = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          const channels = data.subarray(at, at + 3);
+          if (Math.max(...channels) - Math.min(...channels) > 40) colored++;
+        }
+        return colored / (side * side);
+      });
+    })()`);
+    return shares as number[];
+  };
+  // Discs cover half of the box.
+  await expect.poll(async () => Math.min(...(await covered()))).toBeGreaterThan(0.3);
+});
+
+test("legends of charts are shown whole in narrow pages, and plots beside one another begin at one height", async () => {
+  for (const width of [350, 620]) {
+    const [, frame] = await pages.open(
+      sampleFile("gas"),
+      { viewport: { width, height: 900 } },
+      { fragment: "#autoplay" },
+    );
+    await frame.getByLabel(labels.speed).selectOption("max");
+    await frame.locator('#app[data-face="finished"]').waitFor({ timeout: 100_000 });
+    const charts = await frame.locator(".chart").evaluateAll((all) =>
+      all.map((chart) => {
+        const legend = chart.querySelector(".chart-legend")!;
+        const { left, top } = chart.querySelector(".plot")!.getBoundingClientRect();
+        const isCut = legend.scrollWidth > legend.clientWidth || legend.scrollHeight > legend.clientHeight;
+        return { isCut, left, top };
+      }),
+    );
+    expect(charts.length).toBeGreaterThan(2);
+    expect(charts.filter(({ isCut }) => isCut)).toEqual([]);
+    const columns = new Set(charts.map(({ left }) => left)).size;
+    expect(columns).toBe(width < 600 ? 1 : 2);
+    for (let k = 0; k + columns <= charts.length; k += columns)
+      expect(new Set(charts.slice(k, k + columns).map(({ top }) => top)).size).toBe(1);
+    await pages.close();
+  }
+});

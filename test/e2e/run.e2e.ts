@@ -394,7 +394,7 @@ testInAll("a granular gas has cooled and clustered", async () => {
   expect(await axes.getAttribute("aria-label")).toMatch(/: Log y/);
   await axes.click();
   expect(await axes.getAttribute("aria-label")).toMatch(/Log–log/);
-  expect(await panel.chart("Temperature").locator(".chart-legend").textContent()).toMatch(/theory/);
+  expect(await panel.chart("Temperature").locator(".chart-legend").textContent()).toMatch(/Haff's law/);
   await workbench.command("View: Focus First Editor Group");
   await workbench.picture("clustered-dark");
 });

@@ -53,7 +53,7 @@ export const labels = {
   compare: "Compare methods…",
   sideBySide: "Side by side…",
   thisRun: "this run",
-  runBefore: "run before the edit",
+  runBefore: "run before",
   hideRunBefore: "Hide the run before the edit",
   endSideBySide: "Close the run beside",
   revealOnClick: "Show in the text on click",

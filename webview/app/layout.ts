@@ -1,7 +1,7 @@
 /** The layout of the page: the picture first, charts under it, or beside it in a wide panel. `panel.css` has the same condition of width. */
 
 import type { PageState } from "./pageState.ts";
-import { aspectOf, columnWidth, splitOf } from "./pictureShape.ts";
+import { aspectOf, columnWidth, heightUnder, splitOf } from "./pictureShape.ts";
 import { drawnPicture } from "./problems.ts";
 import type { Store } from "./store.ts";
 
@@ -11,8 +11,11 @@ export const wideLayout = window.matchMedia("(min-width: 900px), (min-width: 560
 /** Share of the panel's height that the picture takes at most, below which it follows from the width. */
 export const usualShare = 0.65;
 
-/** Style sheets compute the sizes from these properties, so that nothing else that is shown changes the picture's size. */
-export function keepLayout(app: HTMLElement, store: Store): void {
+/**
+ * Style sheets compute the sizes from these properties, so that nothing else that is shown changes the picture's size.
+ * @param onUnder called with true where charts have room under the picture of a wide panel
+ */
+export function keepLayout(app: HTMLElement, store: Store, onUnder: (hasRoom: boolean) => void): void {
   const set = (name: string, value: number | undefined, unit = "") => {
     if (value === undefined) app.style.removeProperty(name);
     else app.style.setProperty(name, `${value}${unit}`);
@@ -28,7 +31,11 @@ export function keepLayout(app: HTMLElement, store: Store): void {
     set("--column", column, "px");
     const width = window.innerWidth - (wide ? column : 0);
     const height = window.innerHeight * (wide ? 1 : (panel.pictureShare ?? usualShare));
-    if (names) app.dataset.split = splitOf(scene ? aspectOf(scene) : 1, width, height);
+    const aspect = scene ? aspectOf(scene) : 1;
+    const under = wide && !names ? heightUnder(aspect, column, window.innerWidth, window.innerHeight) : 0;
+    set("--under", under, "px");
+    onUnder(under > 0);
+    if (names) app.dataset.split = splitOf(aspect, width, height);
     else delete app.dataset.split;
   };
   store.watch(["scene", "names", "panel"], share);

@@ -51,9 +51,9 @@ function decimalsFor(value: number, digits: number): number {
 
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** `4.698e-5` as 4.698·10⁻⁵; `(1.2 ± 0.1)e7`, too. */
+/** `-4.698e-5` as −4.698·10⁻⁵; `(1.2 ± 0.1)e7`, too. */
 export function powers(text: string): string {
-  return text.replace(/([\d)])e([-+]?)0*(\d+)\b/g, (_, before, sign, digits) => {
+  return text.replace(/(^|[\s(])-(?=\d)/g, "$1−").replace(/([\d)])e([-+]?)0*(\d+)\b/g, (_, before, sign, digits) => {
     const power = [...digits].map((digit) => raised[Number(digit)]).join("");
     return `${before}·10${sign === "-" ? "⁻" : ""}${power}`;
   });
@@ -128,5 +128,5 @@ function decimalsBetween(value: number, step: number): number {
 
 /** 10⁶, 2.5·10⁶ */
 function trimmed(exponential: string): string {
-  return powers(exponential.replace(/\.?0*e\+?/, "e")).replace(/^(-?)1·/, "$1");
+  return powers(exponential.replace(/\.?0*e\+?/, "e")).replace(/^(−?)1·/, "$1");
 }

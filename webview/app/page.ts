@@ -55,7 +55,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
   const video = createVideoRecorder({
     store,
     canvas: () => stage.canvas,
-    widen: (width) => stage.widen(width),
+    refine: (side) => stage.refine(side),
     send: (bytes, replaced) =>
       host.post({ kind: "video", name: `${stage.name()}.webm`, bytes, ...(replaced && { replaced }) }),
     finish: () => host.post({ kind: "videoEnd" }),
@@ -156,11 +156,12 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
       createTransport(store, actions),
       createReadout({ store, series, showResult: () => results.reveal() }),
     ),
+    make("div", { class: "under" }, charts.under),
     createSplitter(store, stage.place, lower),
     lower,
     createLiveText(store, series),
   );
-  keepLayout(app, store);
+  keepLayout(app, store, (hasRoom) => charts.useUnder(hasRoom));
   orders = createViewRequest(store, host);
 
   const hear = (news: HostUpdate): void => {

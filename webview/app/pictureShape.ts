@@ -12,6 +12,9 @@ const [narrowestColumn, widestColumn] = [300, 480];
 /** Of a wide panel, at most. */
 const columnShare = 0.4;
 
+/** Of the legend below the picture, and least height of a row of charts. */
+const [legendLine, chartRow] = [28, 170];
+
 /** Ratio of width to height of the box as it is seen from the default camera. */
 export function aspectOf({ dimension, size, gravity }: Scene): number {
   const aspect = dimension === 2 ? size[0] / size[1] : defaultOrbitAspect(size, upAxis(gravity));
@@ -28,4 +31,10 @@ export function splitOf(aspect: number, width: number, height: number): "row" | 
 export function columnWidth(aspect: number, width: number, height: number): number {
   const left = width - around - (height - strip - around) * aspect;
   return Math.round(Math.max(narrowestColumn, Math.min(left, widestColumn, columnShare * width)));
+}
+
+/** Height that a box leaves under the picture of a wide panel, whose column of charts has this width; 0 where no charts have room there. */
+export function heightUnder(aspect: number, column: number, width: number, height: number): number {
+  const left = height - strip - legendLine - around - (width - column - around) / aspect;
+  return left >= chartRow ? Math.floor(left) : 0;
 }

@@ -76,11 +76,13 @@ export function seriesColor({ series, foreground }: Theme, which: number): strin
 }
 
 /** Dash patterns of lines in charts, which distinguish lines where colors do not. */
-export type Dash = "dashed" | "dotted" | "dash-dot";
+export type Dash = "dashed" | "dotted" | "dash-dot" | "beads";
 
 /** On, off, … in pixels. */
 export const dashes: Readonly<Record<Dash, readonly number[]>> = {
   dashed: [5, 4],
   dotted: [1.5, 2.5],
   "dash-dot": [7, 3, 1.5, 3],
+  /** Round dots, by the ends of its strokes. */
+  beads: [0, 5],
 };

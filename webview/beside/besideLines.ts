@@ -1,4 +1,4 @@
-/** Lines of the second run in a chart over time: the same columns, dotted, in the colors of the first. */
+/** Lines of the second run in a chart over time: the same columns as round dots, in the colors of the first. */
 import { iconButton, make, setText, show } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
@@ -19,7 +19,7 @@ interface DrawnBeside {
   readonly spans: readonly { readonly low: number; readonly high: number }[];
 }
 
-export const dashOfSecond: Dash = "dotted";
+export const dashOfSecond: Dash = "beads";
 
 export class BesideLines {
   private readonly measured: readonly (FirstLine & { readonly points: Point[] })[];

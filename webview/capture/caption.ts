@@ -6,7 +6,13 @@ const lineHeight = 26;
 const margin = 10;
 
 /** @param left is shortened where both are too long */
-export function captioned(picture: ImageBitmap, width: number, theme: Theme, left: string, right: string): ImageData {
+export function captioned(
+  picture: HTMLCanvasElement,
+  width: number,
+  theme: Theme,
+  left: string,
+  right: string,
+): ImageData {
   const height = Math.max(1, Math.round((picture.height * width) / picture.width));
   const canvas = new OffscreenCanvas(width, height + lineHeight);
   const context = canvas.getContext("2d", { willReadFrequently: true })!;

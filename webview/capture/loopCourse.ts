@@ -8,7 +8,7 @@ import type { PageCommand, Status } from "../../src/protocol/messages.ts";
 import { faceOf, type PageState } from "../app/pageState.ts";
 
 export const loopSeconds = 4;
-export const loopFrames = 80;
+export const loopFrames = 50;
 
 interface LoopCourseParts {
   readonly post: (order: PageCommand) => void;

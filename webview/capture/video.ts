@@ -11,8 +11,8 @@ const framesPerSecond = 30;
 /** Length of the pieces that are passed on, in milliseconds: no more is lost when the page closes. */
 const pieceTime = 1000;
 const bitsPerSecond = 12_000_000;
-/** Pixels, however narrow the panel is. */
-const leastVideoWidth = 720;
+/** Pixels of the shorter side, however small the panel is. */
+const leastVideoSide = 720;
 const kinds = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"];
 
 export interface FilmPatch {
@@ -31,8 +31,8 @@ export interface VideoRecorder {
 interface VideoParts {
   readonly store: Store;
   readonly canvas: () => HTMLCanvasElement | undefined;
-  /** The canvas has this many pixels at least; undefined: as many as the screen. */
-  readonly widen: (width: number | undefined) => void;
+  /** The shorter side of the canvas has this many pixels at least; undefined: as many as the screen. */
+  readonly refine: (side: number | undefined) => void;
   /** Another second of it, and bytes that replace earlier ones. */
   readonly send: (piece: Uint8Array, replaced?: FilmPatch) => void;
   /** That was all. */
@@ -47,7 +47,7 @@ interface VideoParts {
 export function createVideoRecorder({
   store,
   canvas,
-  widen,
+  refine,
   send,
   finish,
   changed,
@@ -70,7 +70,7 @@ export function createVideoRecorder({
       say("Video is not available: this editor has no recorder. Images are: choose Image in the view options.");
       return;
     }
-    widen(leastVideoWidth);
+    refine(leastVideoSide);
     let sent = 0;
     let duration: number | undefined;
     /** The recorder may begin with a piece of the header. */
@@ -104,7 +104,7 @@ export function createVideoRecorder({
     made.addEventListener("error", () => say("The video could not be made: the recorder has failed."));
     made.addEventListener("stop", async () => {
       for (const track of made.stream.getTracks()) track.stop();
-      widen(undefined);
+      refine(undefined);
       await sending;
       if (sent > 0) finish();
       else say("The video is empty: nothing moved during recording.");

@@ -1,9 +1,10 @@
 /** Parts common to all charts: a title, a legend with values, buttons to copy and close, and the area of the plot. */
 
 import { copyButton } from "../app/clipboard.ts";
-import { iconButton, make, setText, setTitle, show } from "../app/element.ts";
+import { iconButton, make, setText, show } from "../app/element.ts";
 import { labels } from "../app/labels.ts";
 import { type Dash, seriesColor, type Theme } from "../app/theme.ts";
+import { dashOfSecond } from "../beside/besideLines.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
 import { createTheoryNote } from "./theoryNote.ts";
 
@@ -24,6 +25,8 @@ export interface ChartFrame {
   readonly area: HTMLElement;
   /** Current value of each line; undefined: the line is not there. */
   say(values: readonly (string | undefined)[], where: string): void;
+  /** Name of the second run, whose curves are drawn; undefined: there is none. */
+  second(name: string | undefined): void;
   colors(theme: Theme): void;
   /** In place of a picture, while there is none. */
   blank(text: string | undefined): void;
@@ -70,14 +73,22 @@ export function createFrame({ plan, lines, onClose, onCopy, openModel, scaleButt
   const ofMutes = make("span", {}, `dashed: ${kinds.join(", ")}`);
   const mutes = note ? note.button(labels.aboutTheory, ofMutes) : make("span", { class: "entry" }, ofMutes);
   const where = make("span", { class: "where quiet" });
-  const pair = lines.length === 2 && plan.kind === "series";
+  const secondName = make("span", {});
+  const second = make(
+    "span",
+    { class: "entry", hidden: true },
+    make("span", { class: `swatch ${dashOfSecond}` }),
+    secondName,
+  );
   const legend = make(
     "div",
-    { class: `chart-legend ${lines.length > 2 ? "many" : pair ? "pair" : ""}` },
+    { class: "chart-legend" },
     ...entries.map(({ element }) => element),
     kinds.length > 0 && mutes,
+    second,
     where,
   );
+  keepHeight(legend);
   const copy = copyButton(`Copy the data of “${plan.title}” as a table`, onCopy);
   const close = iconButton({ icon: "close", title: `Close “${plan.title}”`, onClick: onClose });
   const element = make(
@@ -91,8 +102,8 @@ export function createFrame({ plan, lines, onClose, onCopy, openModel, scaleButt
       make("div", { class: "chart-tools" }, scaleButton, copy, close),
     ),
     legend,
-    note?.element,
     area,
+    note?.element,
   );
   return {
     element,
@@ -106,8 +117,10 @@ export function createFrame({ plan, lines, onClose, onCopy, openModel, scaleButt
       setText(where, at);
       const said = describe(plan.title, lines, values, at);
       canvas.setAttribute("aria-label", said);
-      // It has one line, where not everything may fit.
-      setTitle(legend, said);
+    },
+    second(name) {
+      show(second, name !== undefined);
+      setText(secondName, name ?? "");
     },
     colors(theme) {
       for (const [k, { swatch }] of entries.entries()) {
@@ -125,6 +138,17 @@ export function createFrame({ plan, lines, onClose, onCopy, openModel, scaleButt
       if (pixel !== undefined) style.transform = `translateX(${pixel.toFixed(1)}px)`;
     },
   };
+}
+
+/** Values that get longer may need another line: from then on it has room for that, so that the plot does not move back and forth. */
+function keepHeight(legend: HTMLElement): void {
+  let [width, height] = [0, 0];
+  new ResizeObserver(() => {
+    const { clientWidth, offsetHeight } = legend;
+    height = clientWidth === width ? Math.max(height, offsetHeight) : 0;
+    width = clientWidth;
+    legend.style.minHeight = height > 0 ? `${height}px` : "";
+  }).observe(legend);
 }
 
 function describe(

@@ -6,6 +6,7 @@ import type { ChartScale } from "../../src/protocol/messages.ts";
 import type { Actions } from "../app/actions.ts";
 import { copy } from "../app/clipboard.ts";
 import { make, show } from "../app/element.ts";
+import { labels } from "../app/labels.ts";
 import type { Curves } from "../app/pageState.ts";
 import type { Store } from "../app/store.ts";
 import { readTheme, type Theme } from "../app/theme.ts";
@@ -38,6 +39,8 @@ interface ChartGridParts {
 
 export class ChartGrid {
   readonly element = make("section", { class: "charts", "aria-label": "Charts" });
+  /** Charts of the method's work, where they have room under the picture of a wide panel. */
+  readonly under = make("section", { class: "charts", "aria-label": "Charts" });
   plans: readonly ChartPlan[] = [];
   private readonly cards = new Map<string, ChartCard>();
   private readonly inView = new Set<string>();
@@ -46,6 +49,7 @@ export class ChartGrid {
   private theme: Theme = readTheme();
   private offered = "";
   private generation = -1;
+  private hasUnder = false;
   private waiting = false;
   private askedAt = 0;
   private readonly nothing = make("p", { class: "quiet none" }, "No chart is open. The view options list all charts.");
@@ -93,6 +97,13 @@ export class ChartGrid {
     this.cards.get(id)?.element.scrollIntoView({ block: "nearest" });
   }
 
+  useUnder(hasRoom: boolean): void {
+    if (hasRoom === this.hasUnder) return;
+    this.hasUnder = hasRoom;
+    this.offered = "";
+    this.arrange();
+  }
+
   private arrange(): void {
     const { series, store } = this.parts;
     const { scene, panel } = store.state;
@@ -106,12 +117,13 @@ export class ChartGrid {
     for (const [id, card] of this.cards) {
       if (changed.has(id) || !open.some((plan) => plan.id === id)) this.close(id, card);
     }
-    for (const plan of open) {
-      const card = this.cards.get(plan.id) ?? this.open(plan);
-      // In the catalog's order, without moving what stands there already.
-      const at = open.indexOf(plan);
-      if (this.element.children[at] !== card.element)
-        this.element.insertBefore(card.element, this.element.children[at] ?? null);
+    const isUnder = ({ cost }: ChartPlan) => cost === true && this.hasUnder;
+    for (const grid of [this.element, this.under]) {
+      for (const [at, plan] of open.filter((plan) => isUnder(plan) === (grid === this.under)).entries()) {
+        const { element } = this.cards.get(plan.id) ?? this.open(plan);
+        // In the catalog's order, without moving what stands there already.
+        if (grid.children[at] !== element) grid.insertBefore(element, grid.children[at] ?? null);
+      }
     }
     show(this.nothing, scene !== undefined && plans.length > 0 && open.length === 0);
     this.want();
@@ -125,6 +137,7 @@ export class ChartGrid {
       store.change({ panel: { ...store.state.panel, charts } });
     };
     const { theme } = this;
+    const besideName = () => store.state.names?.[1] ?? labels.runBefore;
     const end = () => chartEnd(store.state, series.last("time") || 0);
     const standing = () => chartReadoutOf(plan, store.state, series);
     const scale = () => store.state.panel.scales?.[plan.id];
@@ -141,6 +154,7 @@ export class ChartGrid {
             plan,
             series,
             beside: () => beside()?.series,
+            besideName,
             theme,
             scale,
             onScale,
@@ -157,6 +171,7 @@ export class ChartGrid {
             theme,
             distribution: () => store.state.distributions.get(plan.of),
             beside: () => beside()?.distributions.get(plan.of),
+            besideName,
             scene: () => store.state.scene,
             onClose,
             copy,

@@ -1,11 +1,11 @@
 /** Values in the charts' legends while the pointer is elsewhere. Those that the readout or the results show too are the same numbers. */
 
-import { compact, powers } from "../app/numberDisplay.ts";
+import { compact, figure, powers } from "../app/numberDisplay.ts";
 import { type PageState, replays } from "../app/pageState.ts";
 import { eventsNow, isWhole } from "../controls/readout.ts";
 import type { ChartPlan } from "./chartCatalog.ts";
 import type { SeriesReadout } from "./seriesHead.ts";
-import type { SeriesStore } from "./seriesStore.ts";
+import { SeriesStore } from "./seriesStore.ts";
 
 const wholeRun = "mean of the run";
 /** A mean that is less than this share of what most rows have lies visibly below the curve. */
@@ -14,15 +14,17 @@ const beside = 0.8;
 const asked = 1000;
 
 /** Undefined: the values of the row at the time shown. */
-export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: SeriesStore): SeriesReadout | undefined {
+export function chartReadoutOf(
+  plan: ChartPlan,
+  state: PageState,
+  series = new SeriesStore(),
+): SeriesReadout | undefined {
   if (plan.kind !== "series") return undefined;
   const whole = isWhole(state);
   if (plan.id === "events") {
-    // The rate that is measured now is not that of the curve there.
-    if (!whole && replays(state)) return undefined;
     return {
-      values: new Map([["eventsPerSecond", whole ? speedOfRun(state, series) : eventsNow(state)]]),
-      when: whole ? wholeRun : "current",
+      values: new Map([["eventsPerSecond", whole ? speedOfRun(state, series) : eventsNow(state, series)]]),
+      when: whole ? wholeRun : replays(state) ? `t = ${figure(state.status!.time)}` : "current",
     };
   }
   if (!whole || !state.result) return undefined;
@@ -44,10 +46,11 @@ export function chartReadoutOf(plan: ChartPlan, state: PageState, series?: Serie
 }
 
 /** `452 k · typical 1.42 M`: slow moments count by the time they take, and are a row or two of the curve. */
-function speedOfRun(state: PageState, series: SeriesStore | undefined): string {
+function speedOfRun(state: PageState, series: SeriesStore): string {
   const mean = state.status?.eventsPerSecond ?? 0;
-  const usual = series ? middleOf(series, "eventsPerSecond") : Number.NaN;
-  return mean > 0 && mean < beside * usual ? `${eventsNow(state)} · typical ${compact(usual)}` : eventsNow(state);
+  const usual = middleOf(series, "eventsPerSecond");
+  const now = eventsNow(state, series);
+  return mean > 0 && mean < beside * usual ? `${now} · typical ${compact(usual)}` : now;
 }
 
 function middleOf(series: SeriesStore, name: string): number {

@@ -23,6 +23,7 @@ interface DistributionChartParts {
   readonly distribution: () => Distribution | undefined;
   /** Of a second run. */
   readonly beside: () => Distribution | undefined;
+  readonly besideName: () => string;
   readonly scene: () => Pick<Scene, "radii" | "units"> | undefined;
   readonly onClose: () => void;
   readonly copy: (text: string) => Promise<void>;
@@ -96,6 +97,7 @@ export class DistributionChart implements ChartCard {
               stepped,
             )
           : [];
+      this.frame.second(besides.length > 0 ? this.parts.besideName() : undefined);
       const spans = [curve, expected ?? [], ...others, besides].map(spanOf);
       plot.draw(
         [curve, expected, ...others, besides],

@@ -19,7 +19,6 @@ import { decadeTicks, multiplesOf, niceAbove, superscript } from "../../src/form
 import { faint } from "../app/color.ts";
 import { mark } from "../app/numberDisplay.ts";
 import { dashes, seriesColor, type Theme } from "../app/theme.ts";
-import { drawNames, gutterOf, nameFont } from "./lineNames.ts";
 import { GrowingDecades, GrowingRange } from "./niceScale.ts";
 import {
   type Axes,
@@ -52,9 +51,10 @@ export interface PlotHit {
 /** The same for all charts, so that their plots are aligned and nothing moves when a number gets longer. */
 const axisWidth = 46;
 const axisHeight = 20;
-/** CSS pixels to the right of the plot, for half a label, and most of those for the name of the axis; width of a digit. */
+/** CSS pixels to the right of the plot: for half a label, and for a short name of the axis, as a longer one takes the place of labels. */
 const roomRight = 14;
-const roomForName = 40;
+const roomForName = 10;
+/** Width of a digit. */
 const digitWidth = 6.5;
 const dotRadius = 3;
 const faintShare = 0.4;
@@ -67,9 +67,6 @@ export class Plot {
   private across: readonly [low: number, high: number];
   private extras: PlotExtras = {};
   private theme: Theme;
-  /** CSS pixels to the right of the plot; whether names of lines stand there. */
-  private right = roomRight;
-  private isNamed = false;
 
   /** @param moved called when the canvas has changed its size, and positions on the axes with it */
   constructor(
@@ -196,36 +193,30 @@ export class Plot {
     };
     return {
       data: [],
-      borderWidth: dashed ? 1.25 : dash ? 1.75 : 1.5,
+      borderWidth: dash === "beads" ? 2.9 : dashed ? 1.25 : dash ? 1.75 : 1.5,
       ...(dash && { borderDash: [...dashes[dash]] }),
+      ...(dash === "beads" && { borderCapStyle: "round" as const }),
       ...(stepped && { stepped: "before" as const }),
       ...(stepped && !dashed && { fill: "origin" }),
       ...(dots && { pointBackgroundColor: pointColor(true), pointBorderColor: pointColor(false) }),
       pointRadius: dots ? dotRadius : 0,
-      order: dashed ? 0 : 1,
+      // Both lie over the curves that they are compared with.
+      order: dashed || dash === "beads" ? 0 : 1,
     };
   }
 
-  /** Asked before each layout. */
-  private padding({ ctx, width, height }: Chart): { readonly top: number; readonly right: number } {
-    const { font } = this.theme;
-    const widthOf = (name: string, style: string) => {
-      ctx.font = style;
-      return ctx.measureText(name).width;
-    };
-    const names = (this.extras.names ?? []).flatMap((name) => (name ? [widthOf(name, nameFont(font))] : []));
-    const gutter = gutterOf(names, width, height - axisHeight - roomTop);
-    this.isNamed = gutter > 0;
-    const axis = this.options.across ? Math.min(roomForName, widthOf(this.options.across, axisFont(font))) + 3 : 0;
-    this.right = Math.max(gutter, roomRight + axis);
+  private get right(): number {
+    return roomRight + (this.options.across ? roomForName : 0);
+  }
+
+  private get padding(): { readonly top: number; readonly right: number } {
     return { top: roomTop + markHeight * (this.extras.marks?.length ?? 0), right: this.right };
   }
 
-  /** Left end of the name of the horizontal axis: beside the last label, or as far right as the name fits. */
+  /** Left end of the name of the horizontal axis, which ends where the chart does. */
   private nameAt({ ctx, width }: Chart): number {
     ctx.font = axisFont(this.theme.font);
-    const name = ctx.measureText(this.options.across ?? "").width;
-    return width - Math.max(this.right - roomRight, name + 1);
+    return width - ctx.measureText(this.options.across ?? "").width - 1;
   }
 
   private look(): PlotLook {
@@ -254,7 +245,7 @@ export class Plot {
         onResize: () => queueMicrotask(this.moved),
         maintainAspectRatio: false,
         events: [],
-        layout: { padding: ({ chart }) => this.padding(chart) },
+        layout: { padding: () => this.padding },
         plugins: { legend: { display: false }, tooltip: { enabled: false } },
         scales: {
           x: {
@@ -291,7 +282,6 @@ export class Plot {
           afterDatasetsDraw: (chart) => {
             drawErrorBars(chart as Plot["chart"], this.look());
             drawMarks(chart, this.look());
-            if (this.isNamed) drawNames(chart as Plot["chart"], this.look());
             const { across } = this.options;
             if (across) drawAxisName(chart, this.look(), across, this.nameAt(chart));
           },

@@ -71,8 +71,6 @@ export interface PlotOptions extends Axes {
 export interface PlotExtras {
   /** Ranges of noisy lines, whose points are medians. */
   readonly ranges?: readonly (readonly RangePoint[] | undefined)[];
-  /** Names of lines, beside the plot where there is room for all of them. */
-  readonly names?: readonly (string | undefined)[];
   readonly bands?: readonly PlotBand[];
   readonly marks?: readonly PlotMark[];
   /** Range of the vertical axis, in place of one that only grows. */

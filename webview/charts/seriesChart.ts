@@ -34,6 +34,7 @@ interface SeriesChartParts {
   readonly series: SeriesStore;
   /** Rows of a second run, drawn beside these. */
   readonly beside: () => SeriesStore | undefined;
+  readonly besideName: () => string;
   readonly theme: Theme;
   readonly scale: () => ChartScale | undefined;
   readonly onScale: (scale: ChartScale) => void;
@@ -139,13 +140,12 @@ export class SeriesChart implements ChartCard {
       ranges[k] = band?.range;
       return band?.middle ?? line.points;
     });
-    const several = most > 1 && points.filter((line) => line).length > 1;
-    const names = several ? this.lines.map(({ label, mute }) => (mute ? undefined : label)) : [];
     const second = this.beside.draw(begin, above);
     const last = Math.max(end, this.beside.end || 0, across ? 10 * begin : 0);
-    this.plot.draw([...points, ...second.points], [...spans, ...second.spans], [begin, last], { ranges, names });
+    this.plot.draw([...points, ...second.points], [...spans, ...second.spans], [begin, last], { ranges });
     for (const [k, line] of points.entries()) this.isDrawn[k] = line !== undefined;
     const besides = second.points.some((line) => line && line.length > 1);
+    this.frame.second(besides ? this.parts.besideName() : undefined);
     this.frame.blank(
       most > 1 || besides
         ? undefined
@@ -248,7 +248,7 @@ function axesOf({ upwards, across }: ScaleButton): Axes {
 const dotted = 4;
 
 /** A line, and what it is held to: where there are several such, each in the color of its line. */
-function drawnOf({ column, label, color, theory, alone }: ChartLine, { lines }: SeriesPlan): Drawn[] {
+function drawnOf({ column, label, color, theory, alone }: ChartLine, { lines, theory: note }: SeriesPlan): Drawn[] {
   const place = lines.findIndex((line) => line.column === column);
   const many = lines.length > 4 && !lines.some((line) => line.color === neutral);
   const several = lines.filter((line) => line.theory ?? line.alone).length > 1;
@@ -267,6 +267,6 @@ function drawnOf({ column, label, color, theory, alone }: ChartLine, { lines }: 
   return [
     { column, label, color, dashed: false, dash: many && place >= dotted ? "dotted" : undefined, points: [] },
     ...(alone ? [beside(alone, "alone")] : []),
-    ...(theory ? [beside(theory, "theory", alone ? "dash-dot" : undefined)] : []),
+    ...(theory ? [beside(theory, note?.curve ?? note?.name ?? labels.theory, alone ? "dash-dot" : undefined)] : []),
   ];
 }

@@ -1,4 +1,4 @@
-/** What a chart tells of its dashed curve, over the plot: opened by its name in the legend, closed by the same or Escape. */
+/** What a chart tells of its dashed curve, below the plot: opened by its name in the legend, closed by the same or Escape. */
 import type { TheoryNote } from "../../src/protocol/messages.ts";
 import { icon, make, ofEditor, show, textButton } from "../app/element.ts";
 import { labels } from "../app/labels.ts";

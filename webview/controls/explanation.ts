@@ -44,7 +44,7 @@ export function explained({ last, next, method, reason }: EventExplanation, now:
   return parts;
 }
 
-const searchedText = "The cells that are searched after the event are outlined in the picture.";
+const searchedText = "The cells that are searched after the event are drawn in the picture.";
 
 function earlierText({ event }: ExplainedEvent, earlier: PredictedEvent): string {
   const isSame = [earlier.first, earlier.second].every((one) => one === event.first || one === event.second);
@@ -77,7 +77,8 @@ function invalidText({ event, invalid }: ExplainedEvent): string {
     const particle = with_ === each.first ? each.second : each.first;
     return `${particle} (with ${with_}, ${figure(each.time - event.time, 3)} later)`;
   });
-  return `Invalid since: the next events of ${list.join(", ")}. These particles are predicted again.`;
+  const [events, particles] = list.length === 1 ? ["event", "This particle is"] : ["events", "These particles are"];
+  return `Invalid since: the next ${events} of ${list.join(", ")}. ${particles} predicted again.`;
 }
 
 function eventText({ first, second, wall }: PredictedEvent): string {

@@ -7,6 +7,7 @@ import { compact, duration, figure, moment, whole } from "../app/numberDisplay.t
 import { type Face, faceOf, hasBegun, nothingMoves, type PageState, replays, targetOf } from "../app/pageState.ts";
 import { clockValue } from "../app/recorded.ts";
 import type { Store } from "../app/store.ts";
+import { rowAt } from "../charts/decimate.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
 import { endOf } from "./timelineScale.ts";
 
@@ -53,12 +54,12 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
       collisions.element,
       status && !recorded ? `${whole(status.collisions)} collisions, ${whole(status.wallHits)} wall hits` : "",
     );
-    setText(events.value, steps ? compact(steps.movesPerSecond) : eventsNow(state));
+    setText(events.value, steps ? compact(steps.movesPerSecond) : eventsNow(state, series));
     setTitle(
       events.element,
       steps
         ? aboutMoves(steps)
-        : `${aboutEvents} ${isWhole(state) ? aboutMean : "Current: the mean of the last second."}`,
+        : `${aboutEvents} ${isWhole(state) ? aboutMean : replays(state) ? aboutPast : "Current: the mean of the last second."}`,
     );
     const text = runStateText(state, face, series.last("kineticEnergy"), finest);
     setText(words, text);
@@ -96,9 +97,17 @@ export const aboutEvents =
   "Events are collisions and wall hits. The rate is per second of computing time, without waiting, measuring and drawing: " +
   "the speed of the method on this machine, whatever the playback speed.";
 
-export function eventsNow({ status }: PageState): string {
-  return status && status.eventsPerSecond > 0 ? compact(status.eventsPerSecond) : "–";
+/** Where the run has gone back, that of the first time, as the chart has it there. */
+export function eventsNow(state: PageState, series: SeriesStore): string {
+  const { status } = state;
+  const isPast = !isWhole(state) && replays(state);
+  const times = isPast ? series.column("time") : undefined;
+  const row = times ? rowAt(times, series.length, status!.time) : -1;
+  const rate = isPast ? series.column("eventsPerSecond")?.[row] : status?.eventsPerSecond;
+  return rate !== undefined && rate > 0 ? compact(rate) : "–";
 }
+
+const aboutPast = "At the time shown, as in the chart.";
 
 const aboutMean =
   "Mean of the whole run, including slow stretches: the first predictions of all particles, the warm-up of the program, other load " +

@@ -4,6 +4,7 @@
  */
 
 import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
+import { type BoxCopy, boxCopies, seenFromCopy } from "./camera/boxCopies.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
 import { CanvasTextures } from "./canvasTextures.ts";
 import type { AreaLayer, ArrowLayer, Layer, LineLayer, LineStyle, Ring } from "./overlays/layers.ts";
@@ -70,8 +71,9 @@ class CanvasPainter implements Painter {
     );
     const isBehind = (layer: Layer) =>
       layer.kind !== "rings" && (layer.below === true || (deep && layer.kind === "lines" && !layer.onTop));
-    for (const layer of layers) if (isBehind(layer)) this.#layer(layer, projection);
-    if (frame) this.#particles(shownParticles(still));
+    const copies = boxCopies(still).map((copy) => ({ copy, seen: seenFromCopy(still, copy) }));
+    for (const { seen } of copies) for (const layer of layers) if (isBehind(layer)) this.#layer(layer, seen.projection);
+    if (frame) for (const { copy, seen } of copies) this.#particles(shownParticles(seen), copy);
     if (!deep) {
       context.globalAlpha = periodicEdgeShadeDensity;
       context.fillStyle = css(theme.background);
@@ -79,8 +81,10 @@ class CanvasPainter implements Painter {
         context.fillRect(left, top, right - left, bottom - top);
       context.globalAlpha = 1;
     }
-    for (const layer of layers) if (!isBehind(layer)) this.#layer(layer, projection);
-    this.#rings(ringsOf(still), projection);
+    for (const { seen } of copies) {
+      for (const layer of layers) if (!isBehind(layer)) this.#layer(layer, seen.projection);
+      this.#rings(ringsOf(still), seen.projection);
+    }
     return false;
   }
 
@@ -145,7 +149,7 @@ class CanvasPainter implements Painter {
     context.setLineDash([]);
   }
 
-  #particles(still: Still): void {
+  #particles(still: Still, { low, high }: BoxCopy): void {
     const { scene, frame, marks, projection, theme } = still;
     const { dimension, radii } = scene!;
     const { positions, shades } = frame!;
@@ -177,6 +181,10 @@ class CanvasPainter implements Painter {
     if (deep) {
       for (let n = 0; n < count; n++) {
         const k = this.#order[n];
+        const isOut = [0, 1, 2].some(
+          (axis) => positions[3 * k + axis] < low[axis] || positions[3 * k + axis] >= high[axis],
+        );
+        if (isOut) continue;
         stamp(k, positions[3 * k], positions[3 * k + 1], positions[3 * k + 2]);
       }
       return;
@@ -189,7 +197,7 @@ class CanvasPainter implements Painter {
   }
 
   /** The furthest first. */
-  #sort({ scene, frame, projection }: Still, count: number): { from: number; steps: number } {
+  #sort({ scene, frame, projection, followed }: Still, count: number): { from: number; steps: number } {
     if (this.#order.length !== count) {
       this.#order = Uint32Array.from({ length: count }, (_, k) => k);
       this.#depths = new Float32Array(count);
@@ -206,7 +214,7 @@ class CanvasPainter implements Painter {
     // Nearly in order from the last picture.
     this.#order.sort((a, b) => depths[b] - depths[a]);
     const size = scene!.size as readonly [number, number, number];
-    const middle = [0, 1, 2].reduce((sum, k) => sum + turn[6 + k] * (eye[k] - size[k] / 2), 0);
+    const middle = [0, 1, 2].reduce((sum, k) => sum + turn[6 + k] * (eye[k] - (followed?.[k] ?? size[k] / 2)), 0);
     const reach = Math.hypot(...size) / 2;
     return { from: middle - reach, steps: hazes / (2 * reach) };
   }

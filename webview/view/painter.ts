@@ -48,6 +48,8 @@ export interface Still {
   /** Under the pointer. */
   readonly pointed: number | undefined;
   readonly projection: Projection;
+  /** Place of the particle that the camera follows; undefined: it follows none. */
+  readonly followed?: readonly number[] | undefined;
   /** Pixels of the canvas to a CSS pixel. */
   readonly ratio: number;
   /** Nothing moves: there is time to draw as finely as can be. */

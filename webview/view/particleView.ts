@@ -4,6 +4,7 @@
  */
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { AwaitedParticles } from "./awaitedParticles.ts";
+import { boxCopies } from "./camera/boxCopies.ts";
 import { cameraHands } from "./camera/cameraControls.ts";
 import { Cameras } from "./camera/cameras.ts";
 import { listenTo } from "./camera/gestures.ts";
@@ -11,10 +12,10 @@ import { Hover } from "./camera/hover.ts";
 import { middleOne, neighborOf } from "./camera/keyboardNeighbors.ts";
 import { offscreenCount, ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
-import { type Projection, project, type Spot } from "./camera/projection.ts";
+import type { Projection } from "./camera/projection.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Highlighted } from "./overlays/highlight.ts";
-import { leastInside } from "./overlays/layers.ts";
+import { labelPlaces } from "./overlays/labelPlaces.ts";
 import { pickProblem, regionOfProblems } from "./overlays/problems.ts";
 import {
   type DrawnProblems,
@@ -27,8 +28,8 @@ import {
   type Still,
 } from "./painter.ts";
 import { RenderScheduler } from "./renderScheduler.ts";
-import type { PlacedLabel, View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
-import { captureImage, ratioOfScreen, viewElement } from "./viewElement.ts";
+import type { View, ViewCamera, ViewColors, ViewEvents } from "./view.ts";
+import { ratioOfScreen, viewElement } from "./viewElement.ts";
 import { ViewModel } from "./viewModel.ts";
 
 const noRegion = { region: undefined };
@@ -46,7 +47,7 @@ export class ParticleView implements View {
   #moved = false;
   #following = false;
   #ratio = 1;
-  #leastWidth = 0;
+  #leastSide = 0;
   #background = "";
   #projection: Projection;
   #disposed = false;
@@ -156,7 +157,7 @@ export class ParticleView implements View {
     this.#seen.setFrame(frame);
     const { region } = this.#occupied.take(frame) ? this.#occupied : noRegion;
     if (region) this.#cameras.follow(region, this.#glideFrom);
-    const place = this.#following && this.#chosenPlace;
+    const place = this.#followed;
     if (place && this.#cameras.tied) this.#cameras.carry(place);
     // It was not there before.
     else if (place) this.#cameras.tie(place, this.#glideFrom);
@@ -195,7 +196,7 @@ export class ParticleView implements View {
   follow(on: boolean): void {
     if (on === this.#following) return;
     this.#following = on;
-    this.#cameras.tie(on ? this.#chosenPlace : undefined, this.#glideFrom);
+    this.#cameras.tie(this.#followed, this.#glideFrom);
     this.#cameraMoved();
   }
 
@@ -211,6 +212,10 @@ export class ParticleView implements View {
   get #chosenPlace(): readonly number[] | undefined {
     const { scene, frame } = this.#seen;
     return scene && frame && placeOf(this.#seen.parts.chosen, scene, frame.positions);
+  }
+
+  get #followed(): readonly number[] | undefined {
+    return this.#following ? this.#chosenPlace : undefined;
   }
 
   #walk(right: number, up: number): void {
@@ -266,7 +271,9 @@ export class ParticleView implements View {
 
   #pick(x: number, y: number): number | undefined {
     const { scene, frame } = this.#seen;
-    return scene && frame ? pick(scene, frame.positions, this.#projection, x, y, frame.offset) : undefined;
+    if (!scene || !frame) return undefined;
+    const copies = boxCopies({ scene, frame, projection: this.#projection, followed: this.#followed });
+    return pick(scene, frame.positions, this.#projection, x, y, frame.offset, copies);
   }
 
   #resize(): void {
@@ -287,11 +294,11 @@ export class ParticleView implements View {
 
   #wantedRatio(width: number, height: number): number {
     const most = this.painter.longestSide / Math.max(width, height, 1);
-    return Math.max(ratioOfScreen(), Math.min(this.#leastWidth / Math.max(width, 1), most));
+    return Math.max(ratioOfScreen(), Math.min(this.#leastSide / Math.max(Math.min(width, height), 1), most));
   }
 
-  widen(width: number | undefined): void {
-    this.#leastWidth = width ?? 0;
+  refine(side: number | undefined): void {
+    this.#leastSide = side ?? 0;
     this.#resize();
   }
 
@@ -331,22 +338,7 @@ export class ParticleView implements View {
     this.events.acks.painted();
     this.#turns.painted(coarse);
     this.#tellChosen();
-    this.events.labels(this.#labels());
-  }
-
-  #labels(): PlacedLabel[] {
-    const spot: Spot = { x: 0, y: 0, scale: 0, depth: 0 };
-    const still = this.#still(false);
-    const { scene } = still;
-    const drawings = scene ? [...still.drawings.values()] : [];
-    return drawings
-      .flatMap((drawing) => drawing.labels?.({ ...still, scene: scene! }) ?? [])
-      .flatMap(({ at, radius, text, inside }): PlacedLabel[] => {
-        if (!project(this.#projection, ...at, spot)) return [];
-        const size = radius * spot.scale;
-        if (!inside) return [{ x: spot.x, y: spot.y - size, text }];
-        return size < leastInside ? [] : [{ x: spot.x, y: spot.y, text, inside }];
-      });
+    this.events.labels(labelPlaces(this.#still(false)));
   }
 
   #tellChosen(): void {
@@ -360,6 +352,7 @@ export class ParticleView implements View {
       ...this.#seen.parts,
       pointed: this.#pointing.particle,
       projection: this.#projection,
+      followed: this.#followed,
       ratio: this.#ratio,
       atRest,
     };
@@ -370,19 +363,19 @@ export class ParticleView implements View {
     this.#turns.ask();
   }
 
-  async picture(scale: number): Promise<Blob> {
+  picture<T>(scale: number, take: (canvas: HTMLCanvasElement) => T): T {
     const { width, height } = this.#cameras.view;
     if (width < 1 || height < 1) throw new Error("The view is hidden, so no image of it can be made.");
     const ratio = Math.min(this.#ratio * scale, this.painter.longestSide / Math.max(width, height));
-    const picture = captureImage(this.canvas, () => {
-      this.painter.resize(width, height, ratio);
-      this.#projection = this.#cameras.projection(performance.now());
-      this.painter.paint({ ...this.#still(true), ratio, pointed: undefined }, this.#seen.takeChanges());
-    });
+    const other = ratio !== this.#ratio;
+    if (other) this.painter.resize(width, height, ratio);
+    this.#projection = this.#cameras.projection(performance.now());
+    this.painter.paint({ ...this.#still(true), ratio, pointed: undefined }, this.#seen.takeChanges());
+    const taken = take(this.canvas);
     // And put back.
-    this.painter.resize(width, height, this.#ratio);
-    this.#draw(performance.now());
-    return picture;
+    if (other) this.painter.resize(width, height, this.#ratio);
+    if (other || this.#pointing.particle !== undefined) this.#draw(performance.now());
+    return taken;
   }
 
   dispose(): void {

@@ -24,6 +24,7 @@ import { highlightedOf } from "./overlays/highlight.ts";
 import type { DrawnProblems } from "./painter.ts";
 import { paletteFor } from "./palettes/index.ts";
 import type { View, ViewEvents } from "./view.ts";
+import { copyOf, pngOf } from "./viewElement.ts";
 
 /** The label of the picture is said anew so often at most. */
 const labelPause = 2000;
@@ -101,8 +102,8 @@ export class Stage {
     return this.view?.canvas;
   }
 
-  widen(width: number | undefined): void {
-    this.view?.widen(width);
+  refine(side: number | undefined): void {
+    this.view?.refine(side);
   }
 
   get kind(): View["kind"] | undefined {
@@ -152,16 +153,17 @@ export class Stage {
   /** What is to be seen, twice as fine as the screen. */
   async png(): Promise<Uint8Array> {
     if (!this.view) throw new Error("Nothing can be drawn here.");
-    const blob = await this.view.picture(2);
+    const blob = await pngOf(this.view.picture(2, copyOf));
     return new Uint8Array(await blob.arrayBuffer());
   }
 
   /** What is to be seen, as pixels of this width, with title and time below it. */
-  async pixels(width: number): Promise<ImageData> {
+  pixels(width: number): ImageData {
     if (!this.view) throw new Error("Nothing can be drawn here.");
-    const picture = await createImageBitmap(await this.view.picture(Math.max(1, width / this.place.clientWidth)));
     const { scene, status } = this.parts.store.state;
-    return captioned(picture, width, this.theme, scene?.title ?? "", momentText(scene, status));
+    return this.view.picture(Math.max(1, width / this.place.clientWidth), (canvas) =>
+      captioned(canvas, width, this.theme, scene?.title ?? "", momentText(scene, status)),
+    );
   }
 
   /** For files: the scenario. */

@@ -35,6 +35,7 @@ export interface Disc {
   readonly radius: number;
 }
 
+/** A text, and the place of its middle. */
 export interface PlacedLabel {
   readonly inside?: true;
   readonly x: number;
@@ -55,7 +56,7 @@ export interface ViewEvents {
   enter(): void;
   /** Place of the selected particle in CSS pixels of the view; undefined: it is behind the camera, or none is selected. */
   stands(disc: Disc | undefined): void;
-  /** Texts of overlays, with the places above which they stand in CSS pixels of the view. */
+  /** Texts of overlays, in CSS pixels of the view. */
   labels(labels: readonly PlacedLabel[]): void;
   /** A hand has moved the camera away from the one it followed. */
   left(): void;
@@ -90,8 +91,8 @@ export interface View {
   find(particle: number): void;
   /** The camera goes with the chosen one, or stays where it is. */
   follow(on: boolean): void;
-  /** What is seen, as PNG; times `scale` pixels of the screen. */
-  picture(scale: number): Promise<Blob>;
+  /** What `take` makes of the canvas with what is seen, times `scale` pixels of the screen, before anything else can happen to it. */
+  picture<T>(scale: number, take: (canvas: HTMLCanvasElement) => T): T;
   /** Number of particles that have left the box and are out of sight, where the user has moved the camera. */
   readonly away: number;
   /** Hints of overlays for the legend, and the colors of those that have a range. */
@@ -100,8 +101,8 @@ export interface View {
   /** Names of the colors of overlays, and whether these are drawn in place of all particles, whose colors are not seen then. */
   readonly names: readonly NamesLegend[];
   readonly hidesAll: boolean;
-  /** The canvas has this many pixels along x at least; undefined: as many as the screen. */
-  widen(width: number | undefined): void;
+  /** The shorter side of the canvas has this many pixels at least; undefined: as many as the screen. */
+  refine(side: number | undefined): void;
   /** The canvas, for a video. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;

@@ -22,14 +22,17 @@ export function ratioOfScreen(): number {
   return Math.min(Math.max(window.devicePixelRatio || 1, 0.5), mostRatio);
 }
 
-/** @param paint into `canvas`, at the size that the file is to have: it is copied before anything else can happen */
-export async function captureImage(canvas: HTMLCanvasElement, paint: () => void): Promise<Blob> {
+/** A copy of what has just been painted, as it is before anything else can happen. */
+export function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
   const copy = document.createElement("canvas");
-  paint();
   copy.width = canvas.width;
   copy.height = canvas.height;
   copy.getContext("2d")?.drawImage(canvas, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => copy.toBlob(resolve, "image/png"));
+  return copy;
+}
+
+export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The image could not be made: it does not fit into memory.");
   return blob;
 }

@@ -20,6 +20,12 @@ export const page = [
     seenBy: "test/e2e/panel.e2e.ts",
   },
   {
+    file: "webview/capture/loopGif.ts",
+    find: "index === before[k] ? stays : index",
+    replace: "index === before[k] || k % 97 === 0 ? stays : index",
+    about: "pixels of a loop keep the color of an earlier picture",
+  },
+  {
     file: "webview/charts/decimate.ts",
     find: "if (times[middle] <= time) low = middle + 1;",
     replace: "if (times[middle] < time) low = middle + 1;",
@@ -102,6 +108,12 @@ export const page = [
     find: "this.#shades.wrapT = repeats[1] ?",
     replace: "this.#shades.wrapT = repeats[0] ?",
     about: "a field is continued across the upper edge where x is periodic",
+  },
+  {
+    file: "webview/view/camera/boxCopies.ts",
+    find: "shear?.flow === axis ? (across / size[shear.gradient])",
+    replace: "shear?.flow === axis ? 0 * (across / size[shear.gradient])",
+    about: "around a particle that is followed the copies of a sheared box are not displaced",
   },
   {
     file: "webview/view/overlays/trails.ts",

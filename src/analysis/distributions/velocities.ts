@@ -29,7 +29,7 @@ export const velocities: DistributionEntry = {
   },
   chart: {
     about: "Components of the velocity, in units of √(kT/m) of each species, beside Maxwell's distribution.",
-    across: "v",
+    across: "v/√(kT/m)",
     label: "measured",
     expected: "Maxwell",
     theory: theoryNotes.maxwell,

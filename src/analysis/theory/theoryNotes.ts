@@ -20,6 +20,7 @@ export const theoryNotes = {
   },
   shearViscosity: {
     name: "Shear viscosity",
+    curve: "kinetic theory",
     formula: "η = η₀ (1 + aφχ)²/χ + dζ/(d + 2) of an elastic fluid; −P_xy/γ̇ by the balance of second moments of grains",
     source: "Enskog; Jenkins & Richman, J. Fluid Mech. 192, 313 (1988)",
     validity: "elastic fluids: slow shear; grains: equal, in the steady state of a dilute gas",

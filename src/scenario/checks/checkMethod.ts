@@ -9,7 +9,8 @@ import { type Code, type Fix, formatGrouped, formatRounded } from "../diagnostic
 import { expectedOf } from "../estimate/expectedMixture.ts";
 import { longestRange } from "../estimate/longestRange.ts";
 import { crowdOf } from "../estimate/methodSpeeds.ts";
-import { cellMarks, widestBall } from "../marks/marks.ts";
+import { cellMarks } from "../marks/cellMarks.ts";
+import { widestBall } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";

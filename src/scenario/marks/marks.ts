@@ -44,33 +44,6 @@ export function obstacleMarks(surface: Surface, box: Box, ball?: Ball): Marks {
   return { ...(ball && { balls: [ball] }), lines: Array.from(outlineSegments([surface], box, 0)) };
 }
 
-/** Of a grid that is finer, the lines nearest to the particle alone can be told apart. */
-const mostLines = 24;
-
-/** The cells around one particle, in planes through its center. */
-export function cellMarks(size: readonly number[], cells: readonly number[], ball: Ball): Marks {
-  const lines: number[] = [];
-  const ranges = size.map((length, axis) => {
-    const side = length / cells[axis];
-    const middle = Math.floor(ball.at[axis] / side);
-    const reach = Math.min(Math.ceil(ball.radius / side) + 1, mostLines / 2);
-    return { side, low: Math.max(0, middle - reach), high: Math.min(cells[axis], middle + 1 + reach) };
-  });
-  for (let across = 0; across < size.length; across++) {
-    for (let along = 0; along < size.length; along++) {
-      if (along === across) continue;
-      const [from, to] = [[...ball.at], [...ball.at]];
-      from[along] = ranges[along].low * ranges[along].side;
-      to[along] = ranges[along].high * ranges[along].side;
-      for (let k = ranges[across].low; k <= ranges[across].high; k++) {
-        from[across] = to[across] = k * ranges[across].side;
-        lines.push(...line(from, to));
-      }
-    }
-  }
-  return { balls: [ball], cells: lines };
-}
-
 /** The largest listed particle, with what it reaches; where none is listed, such a particle in the middle of the box. */
 export function widestBall(scenario: ResolvedScenario, radius: number): Ball {
   const listed = listedParticles(scenario);
@@ -88,6 +61,6 @@ function shifted(from: Point, way: Point, share: number): number[] {
   return from.map((x, axis) => x + share * way[axis]);
 }
 
-function line(from: Point, to: Point): number[] {
+export function line(from: Point, to: Point): number[] {
   return [...[0, 1, 2].map((axis) => from[axis] ?? 0), ...[0, 1, 2].map((axis) => to[axis] ?? 0)];
 }

@@ -86,6 +86,24 @@ describe("marks", () => {
     expect(Math.min(...cells!.filter((_, k) => k % 3 === 0))).toBeLessThan(0.4);
   });
 
+  test("of cells that would be a speck, they are enlarged beside the particle: as many cells to its diameter as there are", () => {
+    const method = { kind: "cells", cells: [2000, 2000] };
+    const at02 = [[0.2, 0.5]];
+    const particles = { at: at02, radius: 0.002, velocity: [[0, 0]] };
+    const { balls, cells, texts } = marksOf(listed(at02, "periodic", { method, particles }), "cell-too-small");
+    expect(balls![0]).toEqual({ at: [0.2, 0.5], radius: 0.002 });
+    const { at, radius } = balls![1];
+    expect(Math.abs(at[0] - 0.2)).toBeGreaterThan(2 * radius);
+    expect(radius).toBeGreaterThan(0.08);
+    const upright = Array.from({ length: cells!.length / 6 }, (_, k) => cells!.slice(6 * k, 6 * k + 6))
+      .filter(([ax, , , bx]) => ax === bx)
+      .map(([x]) => x);
+    const side = (Math.max(...upright) - Math.min(...upright)) / (upright.length - 1);
+    expect((2 * radius) / side).toBeCloseTo(0.004 * 2000, 6);
+    const enlarged = expect.stringMatching(/^cell 0.0005 × 0.0005, enlarged \d+ times$/);
+    expect(texts!.map(({ text }) => text)).toEqual([enlarged, "diameter 0.004"]);
+  });
+
   test("a text with errors has a sketch of its listed particles and obstacles; one without has none", () => {
     const obstacles = [{ kind: "sphere", at: [0.2, 0.2], radius: 0.05 }];
     const places = [

@@ -1,6 +1,6 @@
 /** Numbers on the page: read at a glance, and as wide after a change as before. */
 import { expect, test } from "vitest";
-import { clock, compact, duration, figure, mark, moment, whole } from "../../../webview/app/numberDisplay.ts";
+import { clock, compact, duration, figure, mark, moment, powers, whole } from "../../../webview/app/numberDisplay.ts";
 
 test("large numbers come in groups of three, or with a unit", () => {
   expect([0, 999, 1000, 1_234_567].map(whole)).toEqual(["0", "999", "1,000", "1,234,567"]);
@@ -74,4 +74,10 @@ test("time that passes", () => {
     "very long",
   ]);
   expect([0, 7.9, 754].map(clock)).toEqual(["0:00", "0:07", "12:34"]);
+});
+
+test("values of results have the signs of the axes", () => {
+  expect(powers("-0.05294 ± 0.00081")).toBe("−0.05294 ± 0.00081");
+  expect(powers("(-4.0 ± 1.6)e-4")).toBe("(−4.0 ± 1.6)·10⁻⁴");
+  expect(powers("200 → -5.9")).toBe("200 → −5.9");
 });

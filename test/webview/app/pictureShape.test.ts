@@ -1,6 +1,6 @@
 /** Room for the picture and for the column of charts beside it. */
 import { expect, test } from "vitest";
-import { columnWidth, splitOf } from "../../../webview/app/pictureShape.ts";
+import { columnWidth, heightUnder, splitOf } from "../../../webview/app/pictureShape.ts";
 import fc from "../../property.ts";
 
 test("charts have what a square box leaves beside it, and never less than their usual width", () => {
@@ -32,4 +32,13 @@ test("two boxes stand where both are larger", () => {
   expect(splitOf(1, 1000, 600)).toBe("row");
   expect(splitOf(4, 1000, 600)).toBe("column");
   expect(splitOf(0.25, 600, 900)).toBe("row");
+});
+
+test("where a box is as wide as the picture, charts have what it leaves below; where that is less than a row of charts, nothing", () => {
+  const height = heightUnder(1, 300, 900, 863);
+  expect(height).toBe(195);
+  expect(600 - 12 + height).toBeLessThan(863 - 40);
+  expect(heightUnder(1, 300, 900, 800)).toBe(0);
+  expect(heightUnder(1, 480, 1396, 988)).toBe(0);
+  expect(heightUnder(4, 300, 1200, 800)).toBeGreaterThan(400);
 });

@@ -4,6 +4,7 @@ import type { Finding } from "../../../src/protocol/messages.ts";
 import { emptyPage, type PageState } from "../../../webview/app/pageState.ts";
 import { chartReadoutOf } from "../../../webview/charts/chartReadout.ts";
 import { SeriesStore } from "../../../webview/charts/seriesStore.ts";
+import { eventsNow } from "../../../webview/controls/readout.ts";
 import { plansFor } from "../plansFor.ts";
 
 const rate: Finding = { name: "collision rate", measured: "15.53 ± 0.24", theory: "15.401", column: "collisionRate" };
@@ -16,6 +17,14 @@ function page(phase: "running" | "finished"): PageState {
   return { ...emptyPage, status: { phase } as PageState["status"], result };
 }
 
+/** A row for each unit of time. */
+function rowsOf(speeds: readonly number[]): SeriesStore {
+  const series = new SeriesStore();
+  const columns = [speeds.map((_, row) => row), speeds].map((column) => Float64Array.from(column));
+  series.take({ kind: "rows", generation: 1, first: 0, names: ["time", "eventsPerSecond"], columns });
+  return series;
+}
+
 test("the mean of the run and its theory, once it is over", () => {
   const standing = chartReadoutOf(plan("collisionRate"), page("finished"))!;
   expect([...standing.values]).toEqual([
@@ -26,29 +35,27 @@ test("the mean of the run and its theory, once it is over", () => {
 });
 
 test("the mean speed says what most rows have, where a few slow ones have pulled it down", () => {
-  const rows = (speeds: readonly number[]) => {
-    const series = new SeriesStore();
-    const columns = [speeds.map((_, row) => row), speeds].map((column) => Float64Array.from(column));
-    series.take({ kind: "rows", generation: 1, first: 0, names: ["time", "eventsPerSecond"], columns });
-    return series;
-  };
   const chart = plansFor(["time", "eventsPerSecond"], []).find(({ id }) => id === "events")!;
   const said = (mean: number, speeds: readonly number[]) => {
     const status = { phase: "finished", eventsPerSecond: mean } as PageState["status"];
-    return chartReadoutOf(chart, { ...page("finished"), status }, rows(speeds))!.values.get("eventsPerSecond");
+    return chartReadoutOf(chart, { ...page("finished"), status }, rowsOf(speeds))!.values.get("eventsPerSecond");
   };
   const slowStart = [Number.NaN, 6e3, 1.4e6, 1.42e6, 1.44e6];
   expect(said(452e3, slowStart)).toBe("452 k · typical 1.42 M");
   expect(said(1.3e6, slowStart)).toBe("1.30 M");
 });
 
-test("the rate of events that is measured now is shown where the run goes on, not where it has gone back to", () => {
+test("the rate of events is the same in the strip and in the head of its chart: where a run has gone back, that of the curve there", () => {
   const chart = plansFor(["time", "eventsPerSecond"], []).find(({ id }) => id === "events")!;
+  const series = rowsOf([Number.NaN, 1e6, 1.5e6, 1.6e6, 1.7e6, 1.8e6]);
   const at = (time: number, reached: number) => {
     const status = { phase: "paused", time, reached, eventsPerSecond: 2e6 } as PageState["status"];
-    return chartReadoutOf(chart, { ...page("running"), status })?.values.get("eventsPerSecond");
+    const state = { ...page("running"), status };
+    const said = chartReadoutOf(chart, state, series)?.values.get("eventsPerSecond");
+    expect(eventsNow(state, series)).toBe(said);
+    return said;
   };
-  expect([at(5, 5), at(1, 5)]).toEqual(["2.00 M", undefined]);
+  expect([at(5, 5), at(2, 5), at(0, 5)]).toEqual(["2.00 M", "1.50 M", "–"]);
 });
 
 test("powers of ten are written as on the axes, and a value without unit is that of the results", () => {

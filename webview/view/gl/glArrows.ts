@@ -28,7 +28,7 @@ void main() {
   vec2 corner = vec2(turn == 1 || turn == 2 ? 1.0 : 0.0, turn > 1 ? 1.0 : -1.0);
   vec3 from = before(place);
   vec3 to = before(place + stretch * velocity);
-  if (near > 0.0 && max(from.z, to.z) > -near) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
+  if ((near > 0.0 && max(from.z, to.z) > -near) || isOut(place)) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
   vec4 start = lens * vec4(from, 1.0);
   vec4 end = lens * vec4(to, 1.0);
   start /= start.w;

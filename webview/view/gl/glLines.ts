@@ -37,6 +37,7 @@ in vec3 b;
 out float across;
 out float along;
 out float fresh;
+out vec3 drawn_place;
 flat out float hazy;
 
 /** Blocks are a ring; the latest is whole, the oldest of those that are shown nearly gone. */
@@ -50,6 +51,7 @@ float freshness(int line, float end) {
 #ifdef PLAIN
 void main() {
   vec3 seen = before(position);
+  drawn_place = position;
   fresh = freshness(gl_VertexID / 2, float(gl_VertexID & 1));
   across = along = 0.0;
   hazy = hazeAt(-seen.z);
@@ -57,6 +59,7 @@ void main() {
 }
 #else
 void main() {
+  drawn_place = mix(a, b, corner.x);
   vec3 from = before(a);
   vec3 to = before(b);
   fresh = freshness(gl_InstanceID, corner.x);
@@ -95,13 +98,17 @@ uniform vec4 color;
 uniform vec3 background;
 uniform float width;
 uniform vec2 dash;
+uniform vec3 low;
+uniform vec3 high;
 in float across;
 in float along;
 in float fresh;
+in vec3 drawn_place;
 flat in float hazy;
 out vec4 painted;
 
 void main() {
+  if (any(lessThan(drawn_place, low)) || any(greaterThanEqual(drawn_place, high))) discard;
   float cover = clamp(0.5 * width + 0.5 - abs(across), 0.0, min(width, 1.0)) * fresh;
   if (dash.x > 0.0) {
     float phase = mod(along, dash.x);

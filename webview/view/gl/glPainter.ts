@@ -13,6 +13,7 @@ import {
   WebGLRenderer,
 } from "three";
 import { ambientLight } from "../ambientLight.ts";
+import { boxCopies } from "../camera/boxCopies.ts";
 import { denser, faintest, leastRadius } from "../minimumSizes.ts";
 import type { Change, Painter, Still } from "../painter.ts";
 import { shownParticles } from "../painter.ts";
@@ -151,7 +152,6 @@ class GlPainter implements Painter {
   paint(still: Still, changes: ReadonlySet<Change>): boolean {
     for (const change of changes) this.#pending.add(change);
     const { scene, theme, projection } = still;
-    setCamera(this.#lens, still);
     if (this.#pending.has("theme")) this.#ink(still);
     const hurried = this.#software && !still.atRest;
     this.#setParticles(shownParticles(still), hurried);
@@ -165,10 +165,21 @@ class GlPainter implements Painter {
     const smooth = mayBeSmooth && !hurried;
     this.#uniforms.edge.value = smooth ? 0.02 : 0.5;
     // Only where spheres need it: flat pictures smooth their own rims.
-    if (smooth) this.#smooth.render(this.#renderer, this.#stage, this.#camera, this.#width, this.#height);
-    else this.#renderer.render(this.#stage, this.#camera);
+    const draw = () => this.#drawCopies(still);
+    if (smooth) this.#smooth.render(this.#renderer, this.#camera, this.#width, this.#height, draw);
+    else draw();
     this.#raiseFence();
     return mayBeSmooth && !smooth;
+  }
+
+  #drawCopies(still: Still): void {
+    const renderer = this.#renderer;
+    for (const copy of boxCopies(still)) {
+      setCamera(this.#lens, still, copy);
+      renderer.render(this.#stage, this.#camera);
+      renderer.autoClear = false;
+    }
+    renderer.autoClear = true;
   }
 
   #ink({ theme }: Still): void {

@@ -20,7 +20,7 @@ flat out vec4 ink;
 void main() {
   vec3 seen = before(ball.xyz);
   vec4 clip = lens * vec4(seen, 1.0);
-  if (near > 0.0 && seen.z > -near) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
+  if ((near > 0.0 && seen.z > -near) || isOut(ball.xyz)) { gl_Position = vec4(2.0, 2.0, 2.0, 1.0); return; }
   width = stroke.y * ratio;
   float size = ball.w * focal / clip.w;
   // The outline of a sphere is wider than its radius from near by.

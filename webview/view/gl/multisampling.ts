@@ -35,12 +35,12 @@ export class GlSmooth {
     this.#stage.add(this.#copy);
   }
 
-  /** @param width and height of the canvas, in its pixels */
-  render(renderer: WebGLRenderer, stage: Stage, camera: Camera, width: number, height: number): void {
+  /** @param width and height of the canvas, in its pixels @param draw renders to the current target */
+  render(renderer: WebGLRenderer, camera: Camera, width: number, height: number, draw: () => void): void {
     this.#target ??= new WebGLRenderTarget(1, 1, { samples: 4, depthBuffer: true, generateMipmaps: false });
     this.#target.setSize(width, height);
     renderer.setRenderTarget(this.#target);
-    renderer.render(stage, camera);
+    draw();
     renderer.setRenderTarget(null);
     this.#source.value = this.#target.texture;
     renderer.render(this.#stage, camera);

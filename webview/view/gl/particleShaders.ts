@@ -5,6 +5,12 @@
  */
 import { codeLensText } from "./cameraUniforms.ts";
 
+/**
+ * Notes on its parts, in their order, as comments in the text would be part of every page:
+ * - From near by a sphere looks wider than it is, and longer away from the middle of the picture.
+ * - A point vanishes when its center leaves the picture: so the center stays at the rim, and the point grows around it.
+ * - A square across the line of sight that holds the cone around the sphere.
+ */
 export const particleVertices = /* glsl */ `
 ${codeLensText}
 uniform sampler2D palette;
@@ -75,11 +81,9 @@ void main() {
 #ifdef POINTS
   float reach = radius + 0.5;
 #ifdef DEEP
-  // From near by a sphere looks wider than it is, and longer away from the middle of the picture.
   float distance2 = dot(seen, seen);
   reach += radius * (distance2 / (seen.z * seen.z) / sqrt(max(1.0 - size * size / distance2, 0.04)) - 1.0);
 #endif
-  // A point vanishes when its center leaves the picture: so the center stays at the rim, and the point grows around it.
   vec2 inside = clamp(clip.xy, -clip.w, clip.w);
   vec2 moved = (inside - clip.xy) / clip.w * half_screen;
   float away = max(abs(moved.x), abs(moved.y));
@@ -91,7 +95,6 @@ void main() {
   float reach = radius + 1.0;
   across = corner * reach;
 #ifdef DEEP
-  // A square across the line of sight that holds the cone around the sphere.
   float distance2 = dot(seen, seen);
   float beyond = distance2 - size * size;
   if (seen.z > -near || beyond <= 0.0) {
@@ -110,12 +113,19 @@ void main() {
 #endif
 #endif
 #ifdef DEEP
-  if (seen.z > -near) clip = vec4(2.0, 2.0, 2.0, 1.0);
+  if (seen.z > -near || isOut(place)) clip = vec4(2.0, 2.0, 2.0, 1.0);
 #endif
   gl_Position = clip;
 }
 `;
 
+/**
+ * Notes on its parts, in their order, as comments in the text would be part of every page:
+ * - On small spheres the effect of perspective is not visible.
+ * - |t ray − center| = radius; what is under the root, over its slope, is the way to the rim in pixels.
+ * - A soft light from above on the left, behind the camera; the light all around is a little stronger above.
+ * - A soft light from above on the left, as on spheres, but fainter.
+ */
 export const particleFragments = /* glsl */ `
 precision highp float;
 uniform vec3 background;
@@ -156,7 +166,6 @@ void main() {
   vec3 normal;
   float depth;
 #ifdef SMALL
-  // On small spheres the effect of perspective is not visible.
   cover = clamp(radius + 0.5 - length(at), 0.0, 1.0);
   if (cover < edge) discard;
   normal = vec3(at / radius, 0.0);
@@ -166,7 +175,6 @@ void main() {
 #ifdef POINTS
   vec3 ray = vec3(at / focal - center.xy / center.z, -1.0);
 #endif
-  // |t ray − center| = radius; what is under the root, over its slope, is the way to the rim in pixels.
   float a = dot(ray, ray);
   float b = dot(ray, center.xyz);
   float root = b * b - a * (dot(center.xyz, center.xyz) - center.w * center.w);
@@ -180,7 +188,6 @@ void main() {
   depth = t * ray.z;
 #endif
 #ifndef TINY
-  // A soft light from above on the left, behind the camera; the light all around is a little stronger above.
   float lit = max(dot(normal, vec3(-0.40, 0.55, 0.733)), 0.0);
   paint *= 0.42 + 0.10 * normal.y + 0.60 * lit;
 #endif
@@ -200,7 +207,6 @@ void main() {
   cover = clamp(radius + 0.5 - far_out, 0.0, 1.0) * opacity;
 #ifndef SMALL
   if (radius > 3.0) {
-    // A soft light from above on the left, as on spheres, but fainter.
     paint *= 1.0 + 0.14 * dot(at, vec2(-0.55, 0.65)) / radius;
     float line = outlined > 0.5 ? clamp(0.22 * radius, 1.5 * ratio, 3.0 * ratio) : clamp(0.12 * radius, ratio, 2.0 * ratio);
     float ring = clamp(far_out - (radius - line) + 0.5, 0.0, 1.0);

@@ -11,6 +11,7 @@ import { figure } from "../../app/numberDisplay.ts";
 import { radiusOf } from "../painter.ts";
 import type { Label, Ring } from "./layers.ts";
 import type { Overlay } from "./overlay.ts";
+import { addEdges, areasOf, cellsIn } from "./searchedCells.ts";
 import { Segments } from "./segments.ts";
 
 export const explainId = "explain";
@@ -37,11 +38,12 @@ export const explainedEvents: Overlay = {
         if (explanation !== drawn) {
           drawn = explanation;
           places = explanation ? placesOf(explanation, scene) : [];
-          areas = explanation ? searchedAreas(explanation, scene) : new Float32Array(0);
+          const searched = cellsIn(explanation?.last?.searched ?? [], scene);
+          areas = areasOf(searched);
           ghosts = discsOf(places, scene);
           cells.clear();
           ways.clear();
-          if (explanation) addCells(explanation, scene, cells);
+          addEdges(searched, cells);
           if (frame) for (const place of places) addWay(place, frame, scene, ways);
         }
         const shade = (opacity: number): ThemeColor => [theme.accent[0], theme.accent[1], theme.accent[2], opacity];
@@ -135,26 +137,6 @@ function discsOf(places: readonly Place[], { dimension }: Scene): Float32Array<A
       }).flat(),
     ),
   );
-}
-
-function searchedAreas({ last }: EventExplanation, { dimension }: Scene): Float32Array<ArrayBuffer> {
-  const regions = dimension === 2 ? (last?.searched ?? []) : [];
-  return Float32Array.from(
-    regions.flatMap(({ low: [x, y], high: [X, Y] }) => [x!, y!, 0, X!, y!, 0, X!, Y!, 0, X!, Y!, 0, x!, Y!, 0, x!, y!, 0]), // biome-ignore format: short
-  );
-}
-
-function addCells({ last }: EventExplanation, { dimension }: Scene, lines: Segments): void {
-  for (const { low, high } of last?.searched ?? []) {
-    const corner = (bits: number) => [0, 1, 2].map((axis) => ((bits >> axis) & 1 ? high : low)[axis] ?? 0);
-    for (let bits = 0; bits < 1 << dimension; bits++) {
-      for (let axis = 0; axis < dimension; axis++) {
-        if ((bits >> axis) & 1) continue;
-        const [a, b] = [corner(bits), corner(bits | (1 << axis))];
-        lines.add(a[0], a[1], a[2], b[0], b[1], b[2]);
-      }
-    }
-  }
 }
 
 function stateOf({ ends, count, version }: Segments) {

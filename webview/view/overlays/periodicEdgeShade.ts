@@ -10,8 +10,13 @@ export const periodicEdgeShadeDensity = 0.68;
 type Band = readonly [left: number, top: number, right: number, bottom: number];
 
 /** In CSS pixels, within the view, none over another. */
-export function periodicEdgeShade({ scene, projection }: Pick<Still, "scene" | "projection">): readonly Band[] {
-  if (scene?.dimension !== 2) return [];
+export function periodicEdgeShade({
+  scene,
+  projection,
+  followed,
+}: Pick<Still, "scene" | "projection" | "followed">): readonly Band[] {
+  // Around a particle that is followed the copies beyond are the picture.
+  if (scene?.dimension !== 2 || followed) return [];
   const { width, height } = projection;
   const low: Spot = { x: 0, y: 0, scale: 1, depth: 1 };
   const high: Spot = { ...low };

@@ -4,7 +4,7 @@ import type { ThemeColor } from "../../app/cssColor.ts";
 import type { Region } from "../camera/particleBounds.ts";
 import { type Projection, project, type Spot } from "../camera/projection.ts";
 import type { DrawnProblems, OverlayDrawing } from "../painter.ts";
-import type { LineLayer, LineStyle, Ring } from "./layers.ts";
+import type { Label, LineLayer, LineStyle, Ring } from "./layers.ts";
 import { Segments } from "./segments.ts";
 
 /** In CSS pixels: overlaps are often shallower than a stroke is wide. */
@@ -14,6 +14,13 @@ const emphasized: Omit<LineStyle, "color"> = { width: 4, least: 14 };
 const ring = { gap: 0, width: 2 };
 const emphasizedRing = { gap: 0, width: 4 };
 const cellOpacity = 0.7;
+
+/** Texts of the marks. */
+export function problemLabels({ marks }: DrawnProblems): Label[] {
+  return marks.flatMap((each) =>
+    (each?.texts ?? []).map(({ at: [x, y, z = 0], text }) => ({ at: [x!, y!, z], radius: 0, text }) as const),
+  );
+}
 
 export function createProblems(): OverlayDrawing {
   const [all, one, cells] = [new Segments(), new Segments(), new Segments()];
