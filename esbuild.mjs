@@ -1,6 +1,6 @@
 // Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { execFileSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";

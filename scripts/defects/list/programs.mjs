@@ -37,9 +37,9 @@ export const programs = [
     about: "edpd check forgets a file that could not be read when a later one has errors",
   },
   {
-    file: "src/cli/commands/recordedRun.ts",
-    find: "return !existsSync(path) || digestOfFile(path).sha256 !== sha256;",
-    replace: "return !existsSync(path);",
+    file: "src/cli/commands/alteredFiles.ts",
+    find: "!isThere(name) || digestOfFile(join(folder, name)).sha256 !== sha256",
+    replace: "!isThere(name)",
     about: "edpd reproduce does not notice a result that was changed after the run",
   },
   {
