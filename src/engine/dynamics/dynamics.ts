@@ -118,6 +118,9 @@ export interface Dynamics {
 
   create(system: System, options: object, host: HostServices): Engine;
 
+  /** Why the option `state` is none of this system: what was expected and found. */
+  stateMisfit?(system: System, options: object): string | undefined;
+
   /** Cells along each axis in which it looks for partners; `chooseCells` or those given where this is left out. */
   cells?(system: System, options: object): readonly number[];
   /** It has cells, under these options; by default if it has the option. */

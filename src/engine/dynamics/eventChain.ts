@@ -1,6 +1,7 @@
 /** Event chains: equilibrium of hard discs and spheres. */
-import { ChainEngine, type ChainOptions } from "../chains/chainEngine.ts";
+import { ChainEngine } from "../chains/chainEngine.ts";
 import { chainForms } from "../chains/chainForms.ts";
+import { type ChainOptions, stateMisfit } from "../chains/chainStart.ts";
 import { counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells } from "./options.ts";
@@ -44,6 +45,7 @@ export const eventChain = {
     { id: "chains", label: "chains", unit: "chain", shown: "rows", description: "Event chains that have ended." },
   ],
   create: (system, options: ChainOptions, host) => new ChainEngine(system, options, host.random),
+  stateMisfit: (system, options: ChainOptions) => stateMisfit(system, options),
   moves: ({ chains = "newtonian" }: { readonly chains?: keyof typeof chainForms }) => !chainForms[chains].exchanges,
   // Only one of two partners moves, where in dynamics their relative velocity is √2 times as large.
   encountersBeside: ({ chains = "newtonian" }: { readonly chains?: keyof typeof chainForms }, dimension) =>

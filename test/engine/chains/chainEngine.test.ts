@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { compressibility, discCompressibility } from "../../../src/analysis/theory/hardSphereTheory.ts";
 import { type Engine, emptyFrame, type Frame } from "../../../src/engine/api/engine.ts";
-import { ChainEngine, type ChainOptions } from "../../../src/engine/chains/chainEngine.ts";
+import { ChainEngine } from "../../../src/engine/chains/chainEngine.ts";
+import type { ChainOptions } from "../../../src/engine/chains/chainStart.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { planComparison } from "../../../src/run/compare/comparedMethods.ts";
