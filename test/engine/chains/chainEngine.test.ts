@@ -7,7 +7,9 @@ import type { ChainOptions } from "../../../src/engine/chains/chainStart.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { planComparison } from "../../../src/run/compare/comparedMethods.ts";
+import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { exportLines } from "../../../src/run/export/exportRun.ts";
+import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { Session } from "../../../src/run/session/session.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
@@ -228,6 +230,19 @@ describe("in a scenario", () => {
     });
     expect(chains!.error).toBeLessThan(0.05);
     expect(Math.abs(chains!.mean - dynamics!.mean)).toBeLessThan(4 * Math.hypot(chains!.error, dynamics!.error));
+  });
+
+  test("momentum of unlike masses is no conserved value, that of equal masses is", () => {
+    for (const mass of [1, 3]) {
+      const [small, large] = gas.particles;
+      const session = sessionOf({ ...gas, particles: [small, { ...large, mass }], stop: { time: 3 } } as Scenario);
+      while (!session.work()) {}
+      const { momentumDrift, energyDrift } = outcomeOf(session);
+      expect(energyDrift).toBeLessThan(1e-12);
+      if (mass === 1) expect(momentumDrift).toBeLessThan(1e-12);
+      else expect(momentumDrift).toBeUndefined();
+      expect(diagnose(session.scenario, outcomeOf(session), []).map(({ code }) => code)).not.toContain("drift");
+    }
   });
 
   test("what requires a dynamics is not measured, and refused where it is asked for", () => {
