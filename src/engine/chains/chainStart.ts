@@ -22,14 +22,22 @@ export interface ChainStart {
   readonly lasts: number;
 }
 
+interface Thermal {
+  readonly temperature: number;
+  readonly meanSquare: number;
+}
+
 type Particles = Pick<System, "dimension" | "count" | "velocities" | "masses" | "size">;
 
-export function chainStart(system: Particles, { chains = "newtonian", length }: ChainOptions): ChainStart {
+export function chainStart(system: Particles, { chains = "newtonian", length, state }: ChainOptions): ChainStart {
   const { dimension: d, count, masses, velocities, size } = system;
   const mass = masses.reduce((sum, m) => sum + m, 0) / Math.max(1, count);
   const own = inThree(velocities, d, count);
   for (let k = 0; k < own.length; k++) own[k] *= Math.sqrt(masses[Math.floor(k / 3)] / mass);
-  const { temperature, meanSquare } = thermal(system, mass, chainForms[chains].exchanges);
+  const exchanged = chainForms[chains].exchanges && masses.some((m) => m !== masses[0]);
+  // Those of a run that is continued are so already.
+  if (exchanged && !state) takeMeanAway(own, masses, mass);
+  const { temperature, meanSquare } = exchanged ? thermalOfExchanged(own, masses, mass, d) : thermal(system, mass);
   const speed = Math.sqrt(meanSquare);
   // A chain of the shortest side of the box has about as many contacts as it takes to change it everywhere.
   const lasts = (length ?? Math.min(...size)) / speed;
@@ -45,10 +53,35 @@ export function inThree(packed: Float64Array, dimension: 2 | 3, count: number): 
 }
 
 /**
- * kT about the mean velocity, which has taken the freedom of one with it, and ⟨u²⟩ of velocities in which all weigh the same: 1 at rest.
- * Where contacts exchange velocities of unlike masses, only the energy stays.
+ * Contacts keep the mean of the velocities u = √(m/m̄) v, which of unlike masses would be a flow of the light ones past the heavy ones for ever.
+ * It becomes heat: u is taken about the center of mass and then about its mean, with the same energy.
  */
-function thermal({ dimension: d, count, velocities, masses }: Particles, mass: number, exchanges: boolean) {
+function takeMeanAway(own: Float64Array, masses: Float64Array, mass: number): void {
+  const roots = masses.map((m) => Math.sqrt(m / mass));
+  const squareOf = (u: Float64Array) => u.reduce((sum, x) => sum + x * x, 0);
+  const shift = (weights: (i: number) => number, by: (i: number) => number) => {
+    for (let axis = 0; axis < 3; axis++) {
+      const mean = masses.reduce((sum, _, i) => sum + weights(i) * own[3 * i + axis], 0) / masses.length;
+      for (let i = 0; i < masses.length; i++) own[3 * i + axis] -= by(i) * mean;
+    }
+  };
+  shift(
+    (i) => roots[i],
+    (i) => roots[i],
+  );
+  const before = squareOf(own);
+  shift(
+    () => 1,
+    () => 1,
+  );
+  const after = squareOf(own);
+  // Two particles that move as a whole have nothing else.
+  const scale = after > 0 ? Math.sqrt(before / after) : 0;
+  for (let k = 0; k < own.length; k++) own[k] *= scale;
+}
+
+/** kT about the mean velocity, which has taken the freedom of one with it, and ⟨u²⟩ of velocities in which all weigh the same: 1 at rest. */
+function thermal({ dimension: d, count, velocities, masses }: Particles, mass: number): Thermal {
   const momentum = [0, 0, 0];
   let twiceEnergy = 0;
   for (let i = 0; i < count; i++) {
@@ -58,10 +91,24 @@ function thermal({ dimension: d, count, velocities, masses }: Particles, mass: n
       twiceEnergy += masses[i] * v * v;
     }
   }
-  const drifts = !exchanges || masses.every((m) => m === mass);
-  const drift = drifts ? momentum.reduce((sum, p) => sum + p * p, 0) / (count * mass) : 0;
+  const drift = momentum.reduce((sum, p) => sum + p * p, 0) / (count * mass);
   const temperature = count > 1 ? Math.max(0, twiceEnergy - drift) / (d * (count - 1)) : twiceEnergy / d;
   return { temperature, meanSquare: twiceEnergy > 0 ? twiceEnergy / (count * mass) : 1 };
+}
+
+/**
+ * The same of unlike masses whose contacts exchange u: energy and mean of u stay, momentum fluctuates. With N(1 − c) = (Σ√m)²/Σm, what moves
+ * as a whole has the energy (1 − c) N m̄ ū² of the mean of u, and c d kT of fluctuations, kT about that mean.
+ */
+function thermalOfExchanged(own: Float64Array, masses: Float64Array, mass: number, d: 2 | 3): Thermal {
+  const count = masses.length;
+  const square = own.reduce((sum, u) => sum + u * u, 0);
+  const means = [0, 1, 2].map((axis) => masses.reduce((sum, _, i) => sum + own[3 * i + axis], 0) / count);
+  const ofMean = count * means.reduce((sum, u) => sum + u * u, 0);
+  const c = 1 - masses.reduce((sum, m) => sum + Math.sqrt(m / mass), 0) ** 2 / count ** 2;
+  const inner = (square - ofMean) / (count - 1);
+  const temperature = (mass * (square - ofMean * (1 - c) - c * inner)) / (d * (count - 1));
+  return { temperature, meanSquare: square > 0 ? square / count : 1 };
 }
 
 /** Rounding of numbers that have been written as text and read again, as a share of the speed. */
