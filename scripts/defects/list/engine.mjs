@@ -88,17 +88,17 @@ export const engine = [
     about: "kernel: what a law remembers of pairs is not restored with a saved state",
   },
   {
-    name: "event chains of unlike masses keep the flow of one species past the other",
     file: "src/engine/chains/chainStart.ts",
     find: "if (exchanged && !state) takeMeanAway",
     replace: "if (!exchanged) takeMeanAway",
+    about: "event chains of unlike masses keep the flow of one species past the other",
     seenBy: "test/engine/chains/unlikeMasses.test.ts",
   },
   {
-    name: "the state of an event chain may have moved for longer than a chain lasts",
     file: "src/engine/chains/chainStart.ts",
     find: "moved <= lasts * (1 + rounding)",
     replace: "moved <= Number.MAX_VALUE",
+    about: "the state of an event chain may have moved for longer than a chain lasts",
     seenBy: "test/engine/chains/chainStart.test.ts",
   },
   {

@@ -84,9 +84,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const batches = scenario.groups.map(beginGroup);
   const surfaces = obstaclesOf(scenario, meshes);
   beforeGrowth(scenario, batches);
-  // Places are drawn for images that are not displaced yet.
-  const areApart =
-    placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes) && !scenario.shear?.offset;
+  const areApart = placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes);
   atStartOfGrowth(scenario, batches);
 
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);
