@@ -92,7 +92,7 @@ export const engine = [
     find: "if (exchanged && !state) takeMeanAway",
     replace: "if (!exchanged) takeMeanAway",
     about: "event chains of unlike masses keep the flow of one species past the other",
-    seenBy: "test/engine/chains/unlikeMasses.test.ts",
+    seenBy: "test/engine/chains/chainEngine.unlikeMasses.test.ts",
   },
   {
     file: "src/engine/chains/chainStart.ts",

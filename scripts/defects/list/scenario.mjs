@@ -5,7 +5,7 @@ export const scenario = [
     find: "wrapCoordinate(image[flow] + side * by,",
     replace: "wrapCoordinate(image[flow] - side * by,",
     about: "particles are placed as if images of a sheared box were displaced the other way",
-    seenBy: "test/scenario/start/displacedImages.test.ts",
+    seenBy: "test/scenario/start/buildSystem.displacedImages.test.ts",
   },
   {
     file: "src/format/chunkedText.ts",
