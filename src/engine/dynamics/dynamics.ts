@@ -128,6 +128,11 @@ export interface Dynamics {
   /** @param crowd undefined where a file has to be read first */
   idleOptions?(options: object, crowd: () => SizedCrowd | undefined): readonly IdleOption[];
   sizeProblem?(options: object, count: number): OptionProblem | undefined;
+  /** @param diameter the largest, @param side the shortest of the box */
+  scaleProblem?(
+    options: object,
+    lengths: { readonly diameter: number; readonly side: number },
+  ): OptionProblem | undefined;
   /** Under a contact law that remembers states of pairs. */
   pairStateProblem?(options: object): OptionProblem | undefined;
 

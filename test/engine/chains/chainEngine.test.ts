@@ -212,6 +212,25 @@ describe("in a scenario", () => {
     expect(session.engine.tally().collisions).toBe(100);
   });
 
+  test("velocities that are all the same are pointed out where chains exchange them, whatever ends the run", () => {
+    const alike = (velocity: unknown, chains = "newtonian") =>
+      messagesOf({
+        ...gas,
+        particles: { count: 20, radius: 0.4, velocity },
+        method: { kind: "event-chain", chains },
+      });
+    expect(alike("rest")).toEqual([expect.stringContaining("particles.velocity: All particles are at rest")]);
+    expect(alike([1, 0])).toEqual([expect.stringContaining("All particles have the same velocity")]);
+    expect(alike([1, 0], "straight")).toEqual([]);
+    expect(alike({ temperature: 2 })).toEqual([]);
+  });
+
+  test("chains that are too short to touch anything are pointed out", () => {
+    const short = { ...gas, method: { kind: "event-chain", length: 1e-12 } };
+    expect(messagesOf(short)).toEqual([expect.stringContaining("method.length: Chains of length 1e-12 end before")]);
+    expect(messagesOf({ ...gas, method: { kind: "event-chain", length: 0.01 } })).toEqual([]);
+  });
+
   test("another seed is another run", () => {
     const [one, other] = [1, 2].map((seed) => {
       const still = { ...gas, seed, particles: { count: 50, radius: 0.4, place: "square" } };
