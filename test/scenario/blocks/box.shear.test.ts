@@ -1,5 +1,6 @@
 /** Keyword `box.shear`: what it needs of the box, what excludes it, methods that compute it, and the velocities of the start. */
 import { expect, test } from "vitest";
+import { unsteadyReason } from "../../../src/analysis/statistics/steadyState.ts";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
 import { exportLines } from "../../../src/run/export/exportRun.ts";
 import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
@@ -113,4 +114,18 @@ test("the end state carries the offset, and goes on with the same collisions", (
     const apart = Math.abs(x - before.positions[k]);
     expect(Math.min(apart, [8, 6][k % 2] - apart)).toBeLessThan(1e-6);
   });
+});
+
+test("a rate whose heat makes collisions without end is pointed out with the time they take", () => {
+  const of = (rate: number) => found(boxWith({ rate })).map(({ severity, message }) => `${severity}: ${message}`);
+  expect(of(1e7)).toEqual([
+    expect.stringMatching(/^warning: A flow of this shear rate heats the particles so much that about/),
+  ]);
+  expect(of(5)).toEqual([]);
+});
+
+test("without a rate nothing heats, and there is a steady state to wait for", () => {
+  const reason = (rate: number) => unsteadyReason(buildSystem(readScenario(textOf(boxWith({ rate }))).scenario!).system);
+  expect(reason(0)).toBeUndefined();
+  expect(reason(0.5)).toBe("gains");
 });
