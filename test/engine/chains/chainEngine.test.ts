@@ -231,6 +231,16 @@ describe("in a scenario", () => {
     expect(messagesOf({ ...gas, method: { kind: "event-chain", length: 0.01 } })).toEqual([]);
   });
 
+  test("the end of a run says that its time is a measure of path", () => {
+    const ending = (kind: string) => {
+      const session = sessionOf({ ...gas, method: { kind }, stop: { time: 0.1 } } as Scenario);
+      while (!session.work()) {}
+      return outcomeOf(session).ending!.sentence;
+    };
+    expect(ending("event-chain")).toBe("Reached time 0.1, a measure of path: there is no dynamics.");
+    expect(ending("event-driven")).toBe("Reached time 0.1.");
+  });
+
   test("another seed is another run", () => {
     const [one, other] = [1, 2].map((seed) => {
       const still = { ...gas, seed, particles: { count: 50, radius: 0.4, place: "square" } };
