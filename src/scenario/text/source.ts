@@ -1,5 +1,5 @@
 /** Text of a document with the ranges of its values, and edits of them. */
-import type { Edit, Fix, Path, Range } from "../diagnostics.ts";
+import { type Edit, type Fix, type Path, pathText, type Range } from "../diagnostics.ts";
 import type { Places, Span } from "./textPlaces.ts";
 
 export class Source {
@@ -69,7 +69,12 @@ export class Source {
 
   /** Fix that removes the property at the path. */
   removing(path: Path): Fix {
-    return { title: `Remove \`${path.at(-1)}\``, edits: [this.remove(path)] };
+    const last = path.at(-1);
+    // The number of an entry alone does not say of which list.
+    return {
+      title: typeof last === "number" ? `Remove ${pathText(path)}` : `Remove \`${last}\``,
+      edits: [this.remove(path)],
+    };
   }
 
   rename(path: Path, name: string): Edit {
