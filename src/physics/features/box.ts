@@ -80,12 +80,7 @@ export const boxFeatures = [
     of: hasGravity,
     places: ({ gravity, schedule = [] }) => [
       ...(gravity?.some((g) => g !== 0) ? [["gravity"]] : []),
-      ...schedule.flatMap((entry, k) =>
-        gravityPlaces(entry).map((place) =>
-          // Without its only entry a schedule is invalid.
-          place.length === 0 && schedule.length === 1 ? ["schedule"] : ["schedule", k, ...place],
-        ),
-      ),
+      ...schedule.flatMap((entry, k) => gravityPlaces(entry).map((place) => ["schedule", k, ...place])),
     ],
   },
 ] as const satisfies readonly Feature[];

@@ -53,7 +53,11 @@ function called(feature: Feature, document: Scenario): string {
 }
 
 function without({ without }: Feature, place: Path, { source }: Report): Fix {
-  return without === undefined ? source.removing(place) : source.writing(place, without);
+  if (without !== undefined) return source.writing(place, without);
+  // Lists without entries are invalid.
+  const list = place.slice(0, -1);
+  const isOnly = typeof place.at(-1) === "number" && !source.has([...list, 1]);
+  return source.removing(isOnly ? list : place);
 }
 
 /** Features that the method does not compute. @returns whether it computes what moves, so that its other checks have a meaning */

@@ -136,7 +136,7 @@ test("gravity of a schedule is removed by a fix that names its entry, and the sc
   const errorsOf = (text: string) => readScenario(text).diagnostics.filter(({ severity }) => severity === "error");
   for (const [schedule, title] of [
     [[pull], "Remove `schedule`"],
-    [[pull, { at: 2, push: [0.1, 0] }], "Remove `schedule[0]`"],
+    [[pull, { at: 2, push: { velocity: [0.1, 0] } }], "Remove `schedule[0]`"],
   ] as const) {
     const text = textOf({ schedule });
     const [conflict] = errorsOf(text);
