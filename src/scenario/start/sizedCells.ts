@@ -106,10 +106,17 @@ export class SizedCells {
 
   /** Distance of the nearest images of two balls. */
   distance(i: number, j: number): number {
-    const { spots } = this;
-    const dx = nearestImage(spots[4 * i] - spots[4 * j], this.px);
-    const dy = nearestImage(spots[4 * i + 1] - spots[4 * j + 1], this.py);
-    const dz = nearestImage(spots[4 * i + 2] - spots[4 * j + 2], this.pz);
+    const { spots, sliding, box } = this;
+    const apart = [0, 1, 2].map((axis) => spots[4 * i + axis] - spots[4 * j + axis]);
+    if (sliding) {
+      const { flow, gradient, by } = sliding;
+      const boxes = Math.round(apart[gradient] / box.size[gradient]);
+      apart[gradient] -= boxes * box.size[gradient];
+      apart[flow] = nearestImage(apart[flow] - boxes * by, box.size[flow]);
+    }
+    const dx = nearestImage(apart[0], this.px);
+    const dy = nearestImage(apart[1], this.py);
+    const dz = nearestImage(apart[2], this.pz);
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
