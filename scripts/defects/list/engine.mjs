@@ -95,6 +95,20 @@ export const engine = [
     seenBy: "test/engine/production/productionEngine.called.test.ts",
   },
   {
+    file: "src/engine/chains/chainStart.ts",
+    find: "if (exchanged && !state) takeMeanAway",
+    replace: "if (!exchanged) takeMeanAway",
+    about: "event chains of unlike masses keep the flow of one species past the other",
+    seenBy: "test/engine/chains/chainEngine.unlikeMasses.test.ts",
+  },
+  {
+    file: "src/engine/chains/chainStart.ts",
+    find: "moved <= lasts * (1 + rounding)",
+    replace: "moved <= Number.MAX_VALUE",
+    about: "the state of an event chain may have moved for longer than a chain lasts",
+    seenBy: "test/engine/chains/chainStart.test.ts",
+  },
+  {
     file: "src/engine/chains/chainEngine.ts",
     find: "counted.virial += this.weight * along;",
     replace: "counted.virial += (this.weight * along) / distance;",

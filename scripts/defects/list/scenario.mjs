@@ -1,6 +1,13 @@
 // Defects of src/scenario, src/protocol and src/format.
 export const scenario = [
   {
+    file: "src/scenario/start/sizedCells.ts",
+    find: "wrapCoordinate(image[flow] + side * by,",
+    replace: "wrapCoordinate(image[flow] - side * by,",
+    about: "particles are placed as if images of a sheared box were displaced the other way",
+    seenBy: "test/scenario/start/buildSystem.displacedImages.test.ts",
+  },
+  {
     file: "src/format/chunkedText.ts",
     find: "if (bytes.length - used < 3 * piece.length) {",
     replace: "if (bytes.length - used < piece.length) {",

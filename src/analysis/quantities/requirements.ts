@@ -79,7 +79,7 @@ const conditions = {
   /** Images stay in their places, and the flow carries nothing away. */
   unsheared: {
     met: ({ features }) => !hasFeature(features, "shear"),
-    expected: () => "a box that is not sheared",
+    expected: () => "a box that is not sheared, as images that slide carry particles along",
     causes: () => ["box.shear"],
   },
   velocities: {

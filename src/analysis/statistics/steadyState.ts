@@ -30,7 +30,9 @@ export function unsteadyReason(system: System): Unsteady | undefined {
   if (system.schedule) return "scheduled";
   // What steps by Brownian motion, or has a thermostat or thermal walls, gets energy from without.
   if (!motion && !thermostat && !thermalWalls) {
-    const driven = shear !== undefined || system.obstacles?.some(({ values }) => courseOf(values).moves) === true;
+    const driven =
+      (shear !== undefined && shear.rate !== 0) ||
+      system.obstacles?.some(({ values }) => courseOf(values).moves) === true;
     const elastic = isElastic(system);
     // What contacts take, obstacles that move or a shear flow can give: grains that are shaken have a steady state.
     if (driven && elastic) return "gains";

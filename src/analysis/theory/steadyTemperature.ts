@@ -7,7 +7,8 @@
  *
  * Stochastic heating: P = m ξ², a₂ of van Noije & Ernst (Granular Matter 1, 57, 1998), eq. 29. Andersen: P = ν (T_bath − T), whose
  * Gaussian velocities leave a₂ small: 0 is used. Valid for one species of smooth hard balls in a uniform state, without gravity, surfaces
- * that take or give energy, and rules, at fluid densities. In a sheared box the flow takes the place of a thermostat (`shearedGas.ts`).
+ * that take or give energy, and rules, at fluid densities. In a sheared box the flow takes the place of a thermostat (`shearedGas.ts`);
+ * beside a thermostat its heat depends on how that one relaxes stresses, and only rescaling that lets little of it gather is predicted.
  */
 
 import { hasOpenFace } from "../../physics/box.ts";
@@ -16,6 +17,7 @@ import { isElastic } from "../../physics/contacts/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import { accessibleVolume } from "../measures/accessibleVolume.ts";
+import { enskogTransport, gasOfRun } from "./enskogTransport.ts";
 import { enskogRate } from "./hardSphereTheory.ts";
 import { shearedGas } from "./shearedGas.ts";
 
@@ -33,7 +35,7 @@ export function steadyTemperature(system: System): number | undefined {
   const { dimension: d, count, edges, radii, masses, restitution, thermostat } = system;
   const equal = (values: ArrayLike<number>) => Array.prototype.every.call(values, (value) => value === values[0]);
   const uniform = equal(radii) && equal(masses) && equal(restitution) && !hasGravity(system);
-  if (system.shear && !thermostat) return shearedGas(system)?.temperature;
+  if (isSheared(system) && !thermostat) return shearedGas(system)?.temperature;
   if (!thermostat || count < 2 || !uniform || hasOpenFace(edges)) return undefined;
   const e = restitution[0];
   const mass = masses[0];
@@ -48,9 +50,11 @@ export function steadyTemperature(system: System): number | undefined {
   } = thermostat.values as Readonly<Record<string, number | undefined>>;
   // Rescaled to it; what collisions take between two rescalings must be little.
   if (strength === undefined && rate === undefined) {
-    return isElastic(system) || loss * Math.sqrt(temperature!) * interval < mostLost ? temperature : undefined;
+    const lost = isElastic(system) ? 0 : loss * Math.sqrt(temperature!) * interval;
+    const gained = viscousHeat(system, temperature!) * interval;
+    return Math.max(lost, gained) < mostLost ? temperature : undefined;
   }
-  if (!isPlain(system)) return undefined;
+  if (!isPlain(system) || isSheared(system)) return undefined;
   // A collision between two of N particles: the mean momentum is no part of the thermal motion.
   const others = (count - 1) / count;
   if (strength !== undefined && e === 1) return undefined;
@@ -60,6 +64,19 @@ export function steadyTemperature(system: System): number | undefined {
       : bathTemperature(temperature!, rate!, loss);
   // Contacts less than t_c after another one lose nothing.
   return contactDuration(system.collapse) * unitRate * Math.sqrt(steady) < mostLost ? steady : undefined;
+}
+
+function isSheared({ shear }: System): boolean {
+  return shear !== undefined && shear.rate !== 0;
+}
+
+/** Share of the temperature that the flow of a sheared box adds per time, 2γ̇²η/(d n T), with Enskog's η: infinite where that is not known. */
+function viscousHeat(system: System, temperature: number): number {
+  if (!isSheared(system)) return 0;
+  const gas = gasOfRun(system, temperature);
+  if (!gas) return Infinity;
+  const { viscosity } = enskogTransport(gas);
+  return (2 * system.shear!.rate ** 2 * viscosity) / (gas.dimension * gas.numberDensity * temperature);
 }
 
 /** What collisions dissipate is known: that of smooth balls between elastic walls, or none. */

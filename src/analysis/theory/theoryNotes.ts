@@ -15,7 +15,7 @@ export const theoryNotes = {
     name: "Steady temperature",
     formula: "gains of the thermostat = (1 − ε²)/d · ω(T) T (1 + 3a₂/16)",
     source: "van Noije & Ernst, Granular Matter 1, 57 (1998)",
-    validity: "one species in a uniform fluid without gravity",
+    validity: "one species in a uniform fluid without gravity; in a flow (`box.shear`) with frequent rescaling alone",
     section: "thermostats",
   },
   shearViscosity: {

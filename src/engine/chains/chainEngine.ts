@@ -25,14 +25,7 @@ import { chooseCells, outlineOf } from "../cells/cellSize.ts";
 import type { HostServices } from "../dynamics/dynamics.ts";
 import { ChainCells, type Flight } from "./chainCells.ts";
 import { chainForms, type Movers } from "./chainForms.ts";
-
-export interface ChainOptions {
-  readonly chains?: keyof typeof chainForms;
-  readonly length?: number;
-  readonly cells?: readonly number[];
-  /** Of a run that continues another: chains before the present one, the time for which this has moved, its particle and velocity. */
-  readonly state?: readonly number[];
-}
+import { type ChainOptions, chainStart, inThree, stateMisfit } from "./chainStart.ts";
 
 type Axis = 0 | 1 | 2;
 
@@ -72,21 +65,20 @@ export class ChainEngine implements Engine {
     options: ChainOptions,
     private readonly random: HostServices["random"],
   ) {
-    const { dimension: d, count, positions, masses, velocities, radii, size, seed = 1 } = system;
+    const { dimension, count, positions, radii, size, seed = 1 } = system;
+    const misfit = stateMisfit(system, options);
+    if (misfit !== undefined) throw new RangeError(`the state of the chain: ${misfit}`);
     this.system = system;
     this.seed = seed;
     this.form = chainForms[options.chains ?? "newtonian"];
-    this.positions = inThree(positions, d, count);
-    this.mass = masses.reduce((sum, m) => sum + m, 0) / Math.max(1, count);
-    const { temperature, meanSquare } = thermal(system, this.mass, this.form.exchanges);
-    const own = inThree(velocities, d, count);
-    for (let k = 0; k < own.length; k++) own[k] *= Math.sqrt(masses[Math.floor(k / 3)] / this.mass);
-    this.movers = { dimension: d, speed: Math.sqrt(meanSquare), own };
-    this.weight = (d * temperature) / meanSquare;
-    // A chain of the shortest side of the box has about as many contacts as it takes to change it everywhere.
-    this.lasts = (options.length ?? Math.min(...size)) / Math.sqrt(meanSquare);
+    this.positions = inThree(positions, dimension, count);
+    const { own, speed, mass, weight, lasts } = chainStart(system, options);
+    this.movers = { dimension, speed, own };
+    this.mass = mass;
+    this.weight = weight;
+    this.lasts = lasts;
     this.cells = new ChainCells(options.cells ?? chooseCells(outlineOf(system)), size, this.positions, radii);
-    this.counted = emptyCounts(d);
+    this.counted = emptyCounts(dimension);
     this.met = new Uint32Array(count);
     const [chains = 0, moved = 0, particle = 0, ...velocity] = options.state ?? [];
     this.chainsBefore = chains;
@@ -94,7 +86,7 @@ export class ChainEngine implements Engine {
     this.chains = chains;
     if (count === 0) return;
     if (options.state) {
-      this.flight.particle = Math.min(particle, count - 1);
+      this.flight.particle = particle;
       this.flight.velocity.set(velocity.slice(0, 3));
       this.since = moved;
       this.fly();
@@ -320,30 +312,3 @@ export class ChainEngine implements Engine {
 
 const kinds = ["contact", "cell", "end"] as const;
 const normal = new Float64Array(3);
-
-function inThree(packed: Float64Array, dimension: 2 | 3, count: number): Float64Array {
-  if (dimension === 3) return packed.slice();
-  const three = new Float64Array(3 * count);
-  for (let i = 0; i < count; i++) three.set(packed.subarray(2 * i, 2 * i + 2), 3 * i);
-  return three;
-}
-
-/**
- * kT about the mean velocity, which has taken the freedom of one with it, and ⟨u²⟩ of velocities in which all weigh the same: 1 at rest.
- * Where contacts exchange velocities of unlike masses, only the energy stays.
- */
-function thermal({ dimension: d, count, velocities, masses }: System, mass: number, exchanges: boolean) {
-  const momentum = [0, 0, 0];
-  let twiceEnergy = 0;
-  for (let i = 0; i < count; i++) {
-    for (let axis = 0; axis < d; axis++) {
-      const v = velocities[i * d + axis];
-      momentum[axis] = momentum[axis] + masses[i] * v;
-      twiceEnergy += masses[i] * v * v;
-    }
-  }
-  const drifts = !exchanges || masses.every((m) => m === mass);
-  const drift = drifts ? momentum.reduce((sum, p) => sum + p * p, 0) / (count * mass) : 0;
-  const temperature = count > 1 ? Math.max(0, twiceEnergy - drift) / (d * (count - 1)) : twiceEnergy / d;
-  return { temperature, meanSquare: twiceEnergy > 0 ? twiceEnergy / (count * mass) : 1 };
-}

@@ -15,6 +15,12 @@ export interface Movers {
   readonly own: Float64Array;
 }
 
+/** The velocities that a chain may have where it is continued. */
+export interface Expected {
+  readonly text: string;
+  fits(velocity: readonly number[], tolerance: number): boolean;
+}
+
 export interface ChainForm {
   /** Velocities of the particles are exchanged in contacts. */
   readonly exchanges: boolean;
@@ -22,6 +28,8 @@ export interface ChainForm {
   begin(i: number, movers: Movers, random: RandomNumbers, velocity: Vector): void;
   /** Particle i has touched j: `velocity` becomes that of j. @param normal from i to j, of length 1 */
   pass(i: number, j: number, normal: Vector, movers: Movers, velocity: Vector): void;
+  /** @param own velocity of the particle that moves */
+  expected(own: Vector, movers: Pick<Movers, "dimension" | "speed">): Expected;
 }
 
 /** Along an axis, in the positive direction, all the way (Bernard, Krauth & Wilson 2009: xy-version). */
@@ -32,6 +40,13 @@ const straight: ChainForm = {
     velocity[random.below(dimension)] = speed;
   },
   pass() {},
+  expected: (_, { dimension, speed }) => ({
+    text: `${speed} along ${dimension === 2 ? "x or y" : "x, y or z"} and 0 along the others`,
+    fits: (velocity, tolerance) =>
+      Array.from({ length: dimension }, (_, k) => k).some((along) =>
+        velocity.every((u, axis) => Math.abs(u - (axis === along ? speed : 0)) <= tolerance),
+      ),
+  }),
 };
 
 /** In any direction; the next particle goes on in the direction mirrored at the normal (Bernard, Krauth & Wilson 2009). */
@@ -55,6 +70,11 @@ const reflected: ChainForm = {
     const along = dot(velocity, normal);
     for (let axis = 0; axis < 3; axis++) velocity[axis] = 2 * along * normal[axis] - velocity[axis];
   },
+  expected: (_, { dimension, speed }) => ({
+    text: `of the speed ${speed}${dimension === 2 ? ", with 0 as z" : ""}`,
+    fits: (velocity, tolerance) =>
+      Math.abs(Math.hypot(...velocity) - speed) <= tolerance && (dimension === 3 || velocity[2] === 0),
+  }),
 };
 
 /** With the particle's own velocity; contacts exchange the components along the normal (Klement & Engel 2019). */
@@ -73,6 +93,10 @@ const newtonian: ChainForm = {
       own[3 * j + axis] = velocity[axis];
     }
   },
+  expected: (own) => ({
+    text: `the particle's own, [${[...own].join(", ")}]`,
+    fits: (velocity, tolerance) => velocity.every((u, axis) => Math.abs(u - own[axis]) <= tolerance),
+  }),
 };
 
 export const chainForms = { straight, reflected, newtonian } as const satisfies Record<string, ChainForm>;

@@ -118,6 +118,9 @@ export interface Dynamics {
 
   create(system: System, options: object, host: HostServices): Engine;
 
+  /** Why the option `state` is none of this system: what was expected and found. */
+  stateMisfit?(system: System, options: object): string | undefined;
+
   /** Cells along each axis in which it looks for partners; `chooseCells` or those given where this is left out. */
   cells?(system: System, options: object): readonly number[];
   /** It has cells, under these options; by default if it has the option. */
@@ -125,6 +128,11 @@ export interface Dynamics {
   /** @param crowd undefined where a file has to be read first */
   idleOptions?(options: object, crowd: () => SizedCrowd | undefined): readonly IdleOption[];
   sizeProblem?(options: object, count: number): OptionProblem | undefined;
+  /** @param diameter the largest, @param side the shortest of the box */
+  scaleProblem?(
+    options: object,
+    lengths: { readonly diameter: number; readonly side: number },
+  ): OptionProblem | undefined;
   /** Under a contact law that remembers states of pairs. */
   pairStateProblem?(options: object): OptionProblem | undefined;
 

@@ -1,6 +1,7 @@
 /** Event chains: equilibrium of hard discs and spheres. */
-import { ChainEngine, type ChainOptions } from "../chains/chainEngine.ts";
+import { ChainEngine } from "../chains/chainEngine.ts";
 import { chainForms } from "../chains/chainForms.ts";
+import { type ChainOptions, stateMisfit } from "../chains/chainStart.ts";
 import { counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells } from "./options.ts";
@@ -8,6 +9,9 @@ import { choice, listOf, number, positive } from "./valueForm.ts";
 
 /** ⟨|u|⟩ / √⟨u²⟩ of normal components. */
 const meanOverThermal = { 2: Math.sqrt(Math.PI) / 2, 3: Math.sqrt(8 / (3 * Math.PI)) };
+
+/** Beside the diameter: shorter chains seldom have a contact, even where particles are dense. */
+const shortestChain = 1e-4;
 
 export const eventChain = {
   kind: "event-chain",
@@ -44,6 +48,20 @@ export const eventChain = {
     { id: "chains", label: "chains", unit: "chain", shown: "rows", description: "Event chains that have ended." },
   ],
   create: (system, options: ChainOptions, host) => new ChainEngine(system, options, host.random),
+  scaleProblem({ length }: ChainOptions, { diameter, side }) {
+    if (length === undefined || length >= shortestChain * diameter) return undefined;
+    const value = String(Number(side.toPrecision(4)));
+    return {
+      severity: "warning",
+      option: "length",
+      value,
+      fix: `A length of ${value}, the shortest side of the box`,
+      message:
+        `Chains of length ${length} end before they touch another particle: each moves one particle by less than ${shortestChain} of its ` +
+        `diameter ${Number(diameter.toPrecision(4))}. The run makes almost no progress. Expected about a side of the box.`,
+    };
+  },
+  stateMisfit: (system, options: ChainOptions) => stateMisfit(system, options),
   moves: ({ chains = "newtonian" }: { readonly chains?: keyof typeof chainForms }) => !chainForms[chains].exchanges,
   // Only one of two partners moves, where in dynamics their relative velocity is √2 times as large.
   encountersBeside: ({ chains = "newtonian" }: { readonly chains?: keyof typeof chainForms }, dimension) =>

@@ -59,7 +59,7 @@ export const shear: FlowKind = {
     if (isPeriodic(edges, across))
       return {
         path: [],
-        message: `The flow is not periodic: expected walls or open edges along ${"xyz"[across]}, where the velocity changes, got periodic edges.`,
+        message: `The flow is not periodic: expected walls or open edges along ${"xyz"[across]}, where the velocity changes, got periodic edges. Shear of a periodic box, without a fluid that drags, is \`box.shear\`.`,
       };
     return undefined;
   },

@@ -2,6 +2,7 @@
 
 import { contactsOf } from "../../analysis/measures/contactNetwork.ts";
 import { type Engine, emptyFrame } from "../../engine/api/engine.ts";
+import { samplesOnly } from "../../engine/dynamics/index.ts";
 import { rounded, whole } from "../../format/numbers.ts";
 import { imagesOf } from "../../physics/boundary/images.ts";
 import { isBetweenWalls } from "../../physics/box.ts";
@@ -14,11 +15,11 @@ import type { Ending } from "../session/stopConditions.ts";
 
 export function sentenceOf(
   ending: Ending,
-  { system, goals, engine }: Pick<Session, "system" | "goals" | "engine">,
+  { scenario, system, goals, engine }: Pick<Session, "scenario" | "system" | "goals" | "engine">,
 ): string {
   switch (ending.why) {
     case "time":
-      return `Reached time ${formatNumber(goals.time)}.`;
+      return `Reached time ${formatNumber(goals.time)}${samplesOnly(scenario.method) ? ", a measure of path: there is no dynamics" : ""}.`;
     case "collisions":
       return `Reached ${whole(goals.collisions)} ${goals.collisions === 1 ? "collision" : "collisions"} at time ${formatNumber(engine.time)}.`;
     case "clock":

@@ -49,8 +49,10 @@ export class MeasurementLog {
       eventDriven,
       withoutDynamics,
     });
-    this.drift = driftOf(system);
-    this.early = early && new EarlyRows({ system, measures: this.measures, counters, drift: driftOf(system) }, early);
+    this.drift = driftOf(system, withoutDynamics);
+    this.early =
+      early &&
+      new EarlyRows({ system, measures: this.measures, counters, drift: driftOf(system, withoutDynamics) }, early);
   }
 
   /** A row of now. @param seconds of the engine's work so far */
@@ -81,8 +83,10 @@ export class MeasurementLog {
   }
 }
 
-function driftOf(system: System): Drift {
+function driftOf(system: System, withoutDynamics: boolean): Drift {
   const drift = new Drift(system);
+  // Contacts of event chains exchange velocities as those of equal masses do.
+  if (withoutDynamics && system.masses.some((m) => m !== system.masses[0])) drift.momentum = Number.NaN;
   // What pushes Brownian particles gives and takes both; so does a flow.
   if (system.motion || system.drag) drift.energy = drift.momentum = Number.NaN;
   return drift;

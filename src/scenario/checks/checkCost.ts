@@ -17,6 +17,8 @@ export const usualMemory = 4e9;
 const month = 30 * 86_400;
 /** A run whose particles only cross cells has nothing to show for its time. */
 const tenMinutes = 600;
+/** A flow that makes a run longer by this factor is no gentle one. */
+const mostHeated = 1000;
 
 export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Report): void {
   const expected = estimate(scenario, limits);
@@ -49,6 +51,17 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
   const unforeseen = expected.unforeseen?.what === "collisions";
   const ofCells = unforeseen || crossings > 100 * collisions;
   const seconds = unforeseen ? secondsOfCrossings(scenario, expected) : expected.seconds;
+  if (seconds > tenMinutes && heatsTooMuch(scenario, limits, seconds)) {
+    report.add({
+      code: "too-big",
+      severity: "warning",
+      path: ["box", "shear", "rate"],
+      message:
+        `A flow of this shear rate heats the particles so much that about ${collisions.toExponential(1)} collisions are expected, which take ` +
+        `${ofComputing(seconds)}: more than ${mostHeated} times as long as without it. Use a lower rate, or stop earlier.`,
+    });
+    return;
+  }
   const tooMany = dynamics.sizeProblem?.(scenario.method, count);
   if (Number.isFinite(seconds) && seconds > (ofCells ? tenMinutes : month) && !tooMany) {
     const path = scenario.stop.time !== undefined ? ["stop", "time"] : ["stop"];
@@ -72,6 +85,13 @@ export function checkCost(scenario: ResolvedScenario, limits: Limits, report: Re
       }),
     });
   }
+}
+
+/** Most of the collisions are those that the heat of the flow of a sheared box makes. */
+function heatsTooMuch({ shear, ...scenario }: ResolvedScenario, limits: Limits, seconds: number): boolean {
+  if (!shear) return false;
+  const atRest = estimate(scenario, limits);
+  return atRest !== undefined && seconds > mostHeated * atRest.seconds;
 }
 
 /** Time that a run reaches in about a minute, in two digits. */

@@ -57,8 +57,11 @@ function called(feature: Feature, document: Scenario): string {
 }
 
 function leavingOut({ without }: Feature, place: Path, document: Scenario, { source }: Report): Fix {
-  if (without === undefined) return source.removing(place);
-  return source.writing(place, typeof without === "string" ? without : without(document));
+  if (without !== undefined) return source.writing(place, typeof without === "string" ? without : without(document));
+  // Lists without entries are invalid.
+  const list = place.slice(0, -1);
+  const isOnly = typeof place.at(-1) === "number" && !source.has([...list, 1]);
+  return source.removing(isOnly ? list : place);
 }
 
 /** Features that the method does not compute. @returns whether it computes what moves, so that its other checks have a meaning */

@@ -26,6 +26,8 @@ export function checkMethod(scenario: ResolvedScenario, report: Report): void {
   checkSize(scenario, entry, report);
   if (rules || contactLaws.find(({ name }) => name === contact.law?.name)?.hasPairStates)
     addProblem("conflict", entry.pairStateProblem?.(method), report);
+  const lengths = { diameter: largestDiameter(scenario), side: Math.min(...scenario.size) };
+  addProblem("range", entry.scaleProblem?.(method, lengths), report);
   checkDecisions(scenario, report);
   if (method.cells === "auto") return;
   if (method.membership === "touching" && "membership" in entry.options) checkTouched(scenario, method.cells, report);

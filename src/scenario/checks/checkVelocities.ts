@@ -5,7 +5,7 @@
  * zero, the collisions are the same.
  */
 
-import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { dynamicsOf, samplesOnly } from "../../engine/dynamics/index.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import { defaultMotion } from "../../physics/motion/index.ts";
@@ -14,8 +14,49 @@ import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
 export function checkVelocities(scenario: ResolvedScenario, report: Report): void {
-  if (scenario.groups.length > 0 && scenario.groups.every(isAtRest) && !isDriven(scenario)) noMotion(scenario, report);
+  const { groups, method } = scenario;
+  if (groups.length === 0) return;
+  if (samplesOnly(method) && !dynamicsOf(method.kind).moves?.(method) && moveAlike(groups))
+    nothingExchanged(scenario, report);
+  else if (groups.every(isAtRest) && !isDriven(scenario)) noMotion(scenario, report);
   else checkWholeFlight(scenario, report);
+}
+
+/** Chains that hand on the velocities of the particles move them all in one direction, or not at all, where these are the same. */
+function nothingExchanged({ groups, method }: ResolvedScenario, report: Report): void {
+  const atRest = groups.every(isAtRest);
+  const { variants = [] } = dynamicsOf(method.kind);
+  const moving = variants.find((options) => dynamicsOf(method.kind).moves?.(options));
+  report.add({
+    code: "motionless",
+    severity: "warning",
+    path: [...groups[0].path, "velocity"],
+    message:
+      `${atRest ? "All particles are at rest and nothing sets them in motion" : "All particles have the same velocity"}: these chains move ` +
+      `particles with their own velocities and exchange them, so ${atRest ? "no state but the first is visited" : "all move in one direction"}, and ` +
+      "temperature and pressure are 0. Expected velocities that differ, or chains that have a speed of their own.",
+    fixes: [
+      report.source.writing([...groups[0].path, "velocity"], '{ "temperature": 1 }'),
+      ...Object.entries(moving ?? {}).map(([option, value]) =>
+        report.source.writing(["method", option], JSON.stringify(value)),
+      ),
+    ],
+  });
+}
+
+/** All particles have one velocity, none included. */
+function moveAlike(groups: readonly ResolvedGroup[]): boolean {
+  const known = groups.flatMap(velocitiesOf);
+  return (
+    groups.every((group) => velocitiesOf(group).length > 0) && known.every((v) => v.every((x, k) => x === known[0][k]))
+  );
+}
+
+/** Where they are given one by one, or all the same. */
+function velocitiesOf(group: ResolvedGroup): readonly (readonly number[])[] {
+  if (isAtRest(group)) return [group.mean ?? [0, 0, 0]];
+  const { velocity } = group;
+  return velocity.kind === "alike" ? [velocity.velocity] : velocity.kind === "listed" ? velocity.list : [];
 }
 
 /** A run to a time may be one of particles at rest; one to a number of collisions has no end. */

@@ -5,6 +5,7 @@
  * Particles are in the order of the document: group after group, within a list in its order.
  */
 
+import { dynamicsOf } from "../../engine/dynamics/index.ts";
 import { brownianWeights } from "../../engine/stepped/contacts/brownian.ts";
 import { actionOf } from "../../physics/actions/index.ts";
 import { wrapStates } from "../../physics/boundary/images.ts";
@@ -83,9 +84,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   const batches = scenario.groups.map(beginGroup);
   const surfaces = obstaclesOf(scenario, meshes);
   beforeGrowth(scenario, batches);
-  // Places are drawn for images that are not displaced yet.
-  const areApart =
-    placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes) && !scenario.shear?.offset;
+  const areApart = placeAll(scenario, batches, notes, obstacleClearance(scenario, meshes), meshes);
   atStartOfGrowth(scenario, batches);
 
   const count = batches.reduce((sum, batch) => sum + batch.count, 0);
@@ -176,6 +175,7 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   };
   checkSchedule(system);
   checkLevels(system);
+  checkState(scenario, system);
   const misfit = contactLawOf(system).misfit?.(system);
   if (misfit) throw new CannotBuild("range", misfit, ["contact", scenario.contact.law?.name ?? ""]);
   return {
@@ -192,6 +192,13 @@ function checkSchedule(system: System): void {
     const message = actionOf(action).misfit?.(system, value);
     if (message !== undefined) throw new CannotBuild("range", message, ["schedule", entry, action]);
   }
+}
+
+/** Whether a method can go on from its state depends on numbers and velocities of particles. */
+function checkState({ method }: ResolvedScenario, system: System): void {
+  const misfit = dynamicsOf(method.kind).stateMisfit?.(system, method);
+  const path = ["method", "state"];
+  if (misfit !== undefined) throw new CannotBuild("range", `${pathText(path)}: ${misfit}`, path);
 }
 
 /** Its particles have no contacts. */

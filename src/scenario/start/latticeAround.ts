@@ -2,11 +2,12 @@
 
 import { formatGrouped } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
+import { touchTolerance } from "./density.ts";
 import { type LatticeKind, latticeSites } from "./lattice.ts";
 import type { Clearance } from "./obstacleClearance.ts";
 import type { Balls } from "./particleBatch.ts";
 import type { PlacementGroup } from "./placementGroups.ts";
-import { SizedCells } from "./sizedCells.ts";
+import { isDisplaced, SizedCells } from "./sizedCells.ts";
 
 /** Maximum number of finer lattices that are tried. */
 const mostTries = 60;
@@ -28,7 +29,6 @@ export function latticeAround(
   let largest = 0;
   for (const radius of radii) largest = Math.max(largest, radius);
   const where = { ...(from && { from }), ...(to && { to }), ...(spacing !== undefined && { spacing }) };
-  const isFree = freePlaces(scenario, existing, largest);
   let asked = count;
   for (let tries = 0; tries < mostTries && asked <= mostSites + 10 * count; tries++) {
     const lattice = latticeSites({
@@ -45,6 +45,7 @@ export function latticeAround(
       return asked === count
         ? lattice.reason
         : `No ${kind} lattice of so large particles has ${formatGrouped(count)} sites clear of listed particles and obstacles.`;
+    const isFree = freePlaces(scenario, existing, largest, count);
     const free = new Float64Array(count * dimension);
     let found = 0;
     let blocked = 0;
@@ -60,15 +61,29 @@ export function latticeAround(
   return `No ${kind} lattice has ${formatGrouped(count)} sites clear of listed particles and obstacles.`;
 }
 
-function freePlaces({ dimension, size, periodic }: ResolvedScenario, existing: Balls, radius: number) {
-  if (existing.radii.length === 0) return () => true;
-  const cells = new SizedCells({ dimension, size, periodic }, existing.radii);
-  existing.radii.forEach((_, i) => {
-    const at = i * dimension;
-    cells.add(i, existing.positions[at], existing.positions[at + 1], dimension === 3 ? existing.positions[at + 2] : 0);
-  });
+/** Where images are displaced, sites of the lattice may overlap those across the gradient: the later of two is left out. */
+function freePlaces(
+  { dimension, size, periodic, shear }: ResolvedScenario,
+  existing: Balls,
+  radius: number,
+  count: number,
+) {
+  const box = { dimension, size, periodic, shear };
+  const others = existing.radii.length;
+  const alone = !isDisplaced(box);
+  if (alone && others === 0) return () => true;
+  const radii = alone ? existing.radii : Float64Array.of(...existing.radii, ...new Float64Array(count).fill(radius));
+  const cells = new SizedCells(box, radii);
+  const add = (i: number, positions: Float64Array, at: number) =>
+    cells.add(i, positions[at], positions[at + 1], dimension === 3 ? positions[at + 2] : 0);
+  for (let i = 0; i < others; i++) add(i, existing.positions, i * dimension);
   const finest = cells.levels.length - 1;
-  return (positions: Float64Array, at: number) =>
-    cells.touching(positions[at], positions[at + 1], dimension === 3 ? positions[at + 2] : 0, radius, finest, 0, 1) ===
-    0;
+  const slack = alone ? 0 : touchTolerance(size, 2 * radius);
+  let taken = 0;
+  return (positions: Float64Array, at: number) => {
+    const [x, y, z] = [positions[at], positions[at + 1], dimension === 3 ? positions[at + 2] : 0];
+    if (cells.touching(x, y, z, radius, finest, slack, 1) > 0) return false;
+    if (!alone && taken < count) add(others + taken++, positions, at);
+    return true;
+  };
 }

@@ -9,8 +9,7 @@
  * overlapping from a depth of 4 ε (largest box length + sum of radii), ε = 2^-52, on; walls likewise.
  */
 
-import { withImages } from "../../physics/boundary/images.ts";
-import type { Shear } from "../../physics/box.ts";
+import { imageOffset } from "../../physics/box.ts";
 import { BondTable } from "../../physics/contacts/bonds.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { Bonds, ChosenLaw, System } from "../../physics/system.ts";
@@ -18,7 +17,7 @@ import type { ResolvedScenario } from "../resolve.ts";
 import { type Box, touchTolerance } from "./density.ts";
 import { noneOverlaps } from "./insertion/noneOverlaps.ts";
 import type { Listed } from "./listedParticles.ts";
-import { inPlaceOrder, SizedCells } from "./sizedCells.ts";
+import { inPlaceOrder, isDisplaced, SizedCells } from "./sizedCells.ts";
 
 /** Balls from which on the search for all overlaps takes longer. */
 const enoughForQuickSearch = 1000;
@@ -52,9 +51,9 @@ interface Balls extends Box {
   readonly time?: number;
 }
 
-export function findOverlaps(balls: Balls): Overlaps {
-  const { dimension, size, shear, periodic, positions, limit = 100, closest } = balls;
-  if (shear) return overlapsInShear(balls, shear);
+export function findOverlaps(given: Balls): Overlaps {
+  const { dimension, size, shear, periodic, positions, limit = 100, closest, time = 0 } = given;
+  const balls = shear ? { ...given, shear: { ...shear, offset: imageOffset(given, shear, time) } } : given;
   const n = balls.radii.length;
   const slack = touchTolerance(size, 0);
   if (areClearlyApart(balls, slack)) return { count: 0, worst: undefined, pairs: [], complete: true };
@@ -113,35 +112,11 @@ export function findOverlaps(balls: Balls): Overlaps {
   return { count, worst, pairs: inOrder(pairs, limit), complete };
 }
 
-/** With the images beyond one face across the gradient as further balls: that axis then has none. */
-function overlapsInShear(balls: Balls, shear: Shear): Overlaps {
-  const { size, radii, periodic, closest, time = 0, limit = 100 } = balls;
-  const count = radii.length;
-  let largest = 0;
-  for (let i = 0; i < count; i++) largest = Math.max(largest, radii[i]);
-  const range = 2 * largest + touchTolerance(size, 0);
-  const edges = periodic.flatMap((repeats) => Array<string>(2).fill(repeats ? "periodic" : "open"));
-  const { positions, of } = withImages({ size, edges, shear }, balls.positions, range, time);
-  const found = findOverlaps({
-    ...balls,
-    shear: undefined,
-    periodic: periodic.map((repeats, axis) => repeats && axis !== shear.gradient),
-    positions,
-    radii: Float64Array.from(of, (i) => radii[i]),
-    // Two images are a pair that is found without them.
-    closest: (i, j) => (i >= count && j >= count ? -1 : closest?.(of[i], of[j])),
-  });
-  const pairOf = ({ i, j, depth }: Overlap): Overlap => {
-    const [a, b] = [of[i], of[j]];
-    return { i: Math.min(a, b), j: Math.max(a, b), depth };
-  };
-  return { ...found, worst: found.worst && pairOf(found.worst), pairs: inOrder(found.pairs.map(pairOf), limit) };
-}
-
 /** Whether it is found quickly that equal balls do not overlap, and not their own images. */
 function areClearlyApart(balls: Balls, slack: number): boolean {
   const { size, periodic, radii, positions } = balls;
   const radius = radii[0];
+  if (isDisplaced(balls)) return false;
   if (!(positions instanceof Float64Array && radii.length >= enoughForQuickSearch && radius > 0 && radius < Infinity))
     return false;
   for (let k = 0; k < size.length; k++) if (periodic[k] && 2 * radius > size[k]) return false;

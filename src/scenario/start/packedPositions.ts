@@ -5,10 +5,11 @@
 import { emptyFrame } from "../../engine/api/engine.ts";
 import { withGrowth } from "../../engine/growth/growingEngine.ts";
 import { createSingleCheck } from "../../engine/reference/methods/singleCheck.ts";
-import { type Edge, type Edges, isPeriodic } from "../../physics/box.ts";
+import { type Edge, type Edges, isPeriodic, type Shear } from "../../physics/box.ts";
 import { filledFraction } from "../../physics/growth.ts";
 import type { System } from "../../physics/system.ts";
 import type { Stream } from "./randomStreams.ts";
+import { isDisplaced } from "./sizedCells.ts";
 
 /** Rate of the mean diameter over the thermal speed. */
 const growthRate = 0.1;
@@ -21,12 +22,20 @@ interface PackingRequest {
   readonly dimension: 2 | 3;
   readonly size: readonly number[];
   readonly edges: Edges;
+  readonly shear?: Shear | undefined;
   readonly radii: Float64Array;
   readonly stream: Stream;
 }
 
 /** Positions, or the fraction at which the particles were jammed. */
-export function packedPositions({ dimension, size, edges, radii, stream }: PackingRequest): Float64Array | number {
+export function packedPositions({
+  dimension,
+  size,
+  edges,
+  shear,
+  radii,
+  stream,
+}: PackingRequest): Float64Array | number {
   const count = radii.length;
   const mean = radii.reduce((sum, r) => sum + r, 0) / count;
   const scale = growthRate / (2 * mean);
@@ -36,6 +45,8 @@ export function packedPositions({ dimension, size, edges, radii, stream }: Packi
     dimension,
     size: Float64Array.from(size),
     edges: faces,
+    // Images are where they are at the start of the run.
+    ...(shear && isDisplaced({ size, shear }) && { shear: { ...shear, rate: 0 } }),
     gravity: new Float64Array(dimension),
     count,
     positions: random((k) => size[k % dimension] * stream.uniform()),

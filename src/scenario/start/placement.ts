@@ -67,16 +67,16 @@ function placePool(
   notes: string[],
   clearance: Clearance | undefined,
 ): { readonly positions: Float64Array; readonly inserted: boolean } {
-  const { dimension, size, periodic, seed } = scenario;
+  const { dimension, size, periodic, seed, edges, shear } = scenario;
   const { from, to, groups } = pool;
   const names = groups.map(({ label }) => label).join(", ");
-  const box = { dimension, size, periodic, ...(from && { from }), ...(to && { to }) };
+  const box = { dimension, size, periodic, shear, ...(from && { from }), ...(to && { to }) };
   const path = groups[0].path;
   let { kind } = pool;
   let refusal = "";
   if (kind === "packed") {
     const chance = stream(seed, `packing of ${names}`);
-    const packed = packedPositions({ dimension, size, edges: scenario.edges, radii, stream: chance });
+    const packed = packedPositions({ dimension, size, edges, shear, radii, stream: chance });
     if (typeof packed !== "number") return { positions: packed, inserted: false };
     const reached = formatNumber(Number(packed.toPrecision(3)));
     const asked = formatNumber(Number(pool.fraction.toPrecision(3)));

@@ -19,7 +19,7 @@ import { fewestAtOnce, ManyDraws } from "./insertion/manyDraws.ts";
 import { OpenVoxels, type Room, voxelNumbers } from "./insertion/openVoxels.ts";
 import type { Clearance } from "./obstacleClearance.ts";
 import type { Stream } from "./randomStreams.ts";
-import { SizedCells } from "./sizedCells.ts";
+import { isDisplaced, SizedCells } from "./sizedCells.ts";
 
 export interface InsertionRequest extends Box {
   readonly radii: ArrayLike<number>;
@@ -62,6 +62,7 @@ export function randomInsertion(request: InsertionRequest): Insertion {
   let left = request.attempts ?? 1e6 + 100 * count;
   const tests = clearance?.tests ?? (() => 0);
   const lastTest = tests() + mostTests.all + mostTests.perBall * count;
+  const drawsMany = clearance === undefined && !isDisplaced(request);
   let spaces: Spaces | undefined;
   let many: ManyDraws | undefined;
   for (let placed = 0; placed < count; placed++) {
@@ -77,7 +78,7 @@ export function randomInsertion(request: InsertionRequest): Insertion {
     const wanted = end - placed;
     // As many as there would be in any case, one after another.
     const most = Math.min(left, worthwhile - wasted + 1);
-    if (voxels === undefined && clearance === undefined && Math.min(wanted, most) >= (many ? 1 : fewestAtOnce)) {
+    if (voxels === undefined && drawsMany && Math.min(wanted, most) >= (many ? 1 : fewestAtOnce)) {
       many ??= new ManyDraws({
         others: standing.existing + placed > 0 ? standing.cells(placed) : undefined,
         box: request,

@@ -2,7 +2,7 @@
  * Balls of all sizes in square cells, one grid for each halving of the radius, so that a giant among thousands of specks does
  * not put all the specks into one cell (a hierarchical grid; Ogarko & Luding, Comput. Phys. Commun. 183, 931, 2012).
  */
-import { nearestImage, sideOf, wrapCoordinate } from "../../physics/box.ts";
+import { imageOffset, nearestImage, type Shear, sideOf, wrapCoordinate } from "../../physics/box.ts";
 import type { Box } from "./density.ts";
 
 interface Level {
@@ -19,6 +19,11 @@ interface Level {
   readonly head: Int32Array;
 }
 
+/** At the start of a run images across the gradient are displaced along the flow. */
+export function isDisplaced({ size, shear }: Pick<Box, "size" | "shear">): boolean {
+  return shear !== undefined && nearestImage(shear.offset, size[shear.flow]) !== 0;
+}
+
 export class SizedCells {
   /** Balls in their places. */
   count = 0;
@@ -31,6 +36,9 @@ export class SizedCells {
   /** x, y, z, radius of each ball, wrapped into the box along periodic axes: a ball's numbers share a line of memory. */
   readonly spots: Float64Array;
   readonly levels: readonly Level[];
+  /** Images across the gradient of a sheared box are displaced, and searched by themselves. */
+  private readonly sliding: (Shear & { readonly by: number }) | undefined;
+  private readonly periodic: readonly boolean[];
   private readonly next: Int32Array;
   private readonly planned: Int8Array;
   /** Box lengths of periodic axes, Infinity of the others. */
@@ -48,9 +56,11 @@ export class SizedCells {
     this.spots = new Float64Array(4 * n);
     this.next = new Int32Array(n);
     this.planned = new Int8Array(n);
-    this.px = box.periodic[0] ? box.size[0] : Infinity;
-    this.py = box.periodic[1] ? box.size[1] : Infinity;
-    this.pz = box.dimension === 3 && box.periodic[2] ? box.size[2] : Infinity;
+    const { shear, dimension } = box;
+    this.sliding = isDisplaced(box) && shear ? { ...shear, by: imageOffset(box, shear, 0) } : undefined;
+    this.periodic = box.periodic.map((repeats, axis) => repeats && axis !== this.sliding?.gradient);
+    const period = (axis: number) => (axis < dimension && this.periodic[axis] ? box.size[axis] : Infinity);
+    [this.px, this.py, this.pz] = [period(0), period(1), period(2)];
     let largest = 0;
     for (let i = 0; i < n; i++) if (radii[i] < Infinity) largest = Math.max(largest, radii[i]);
     // Thirty halvings; what is smaller shares the last grid. Empty grids are left out.
@@ -96,10 +106,17 @@ export class SizedCells {
 
   /** Distance of the nearest images of two balls. */
   distance(i: number, j: number): number {
-    const { spots } = this;
-    const dx = nearestImage(spots[4 * i] - spots[4 * j], this.px);
-    const dy = nearestImage(spots[4 * i + 1] - spots[4 * j + 1], this.py);
-    const dz = nearestImage(spots[4 * i + 2] - spots[4 * j + 2], this.pz);
+    const { spots, sliding, box } = this;
+    const apart = [0, 1, 2].map((axis) => spots[4 * i + axis] - spots[4 * j + axis]);
+    if (sliding) {
+      const { flow, gradient, by } = sliding;
+      const boxes = Math.round(apart[gradient] / box.size[gradient]);
+      apart[gradient] -= boxes * box.size[gradient];
+      apart[flow] = nearestImage(apart[flow] - boxes * by, box.size[flow]);
+    }
+    const dx = nearestImage(apart[0], this.px);
+    const dy = nearestImage(apart[1], this.py);
+    const dz = nearestImage(apart[2], this.pz);
     return Math.sqrt(dx * dx + dy * dy + dz * dz);
   }
 
@@ -108,15 +125,43 @@ export class SizedCells {
    * (and a few ε of the radii), and returns their number; no more than `enough`. The position must be in the box.
    */
   touching(x: number, y: number, z: number, r: number, finest: number, slack: number, enough = Infinity): number {
-    const { spots, next, px, py, pz } = this;
-    const { periodic } = this.box;
+    const { sliding, box, levels } = this;
+    let found = this.search(x, y, z, r, finest, slack, enough, 0);
+    if (!sliding) return found;
+    const { flow, gradient, by } = sliding;
+    const place = [x, y, z];
+    const height = box.size[gradient];
+    const reach = r + levels.reduce((most, { radius }) => Math.max(most, radius), 0);
+    for (const side of [1, -1]) {
+      const beyond = side > 0 ? place[gradient] < reach : place[gradient] > height - reach;
+      if (!beyond || found >= enough) continue;
+      const image = place.slice();
+      image[gradient] += side * height;
+      image[flow] = wrapCoordinate(image[flow] + side * by, box.size[flow]);
+      found = this.search(image[0], image[1], image[2], r, finest, slack, enough, found);
+    }
+    return found;
+  }
+
+  /** Adds to what is in `hits` already. @returns how many there are then */
+  private search(
+    x: number,
+    y: number,
+    z: number,
+    r: number,
+    finest: number,
+    slack: number,
+    enough: number,
+    before: number,
+  ): number {
+    const { spots, next, px, py, pz, periodic } = this;
     // Both ends are in the box, so one length at most takes a separation to its nearest image.
     const hx = px > 0 ? px / 2 : Infinity;
     const hy = py > 0 ? py / 2 : Infinity;
     const hz = pz > 0 ? pz / 2 : Infinity;
     // Without slack (placing, not judging) the smallest overlap counts.
     const shrink = slack > 0 ? 1 - 4 * Number.EPSILON : 1;
-    let found = 0;
+    let found = before;
     let tests = 0;
     for (let k = 0; k <= finest; k++) {
       const { nx, ny, nz, ix, iy, iz, radius, head } = this.levels[k];

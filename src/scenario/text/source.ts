@@ -1,5 +1,5 @@
 /** Text of a document with the ranges of its values, and edits of them. */
-import type { Edit, Fix, Path, Range } from "../diagnostics.ts";
+import { type Edit, type Fix, type Path, pathText, type Range } from "../diagnostics.ts";
 import type { Places, Span } from "./textPlaces.ts";
 
 export class Source {
@@ -74,8 +74,12 @@ export class Source {
 
   /** Fix that removes the property or the entry of a list at the path. */
   removing(path: Path): Fix {
-    const name = path.at(-1);
-    return { title: typeof name === "number" ? "Remove this entry" : `Remove \`${name}\``, edits: [this.remove(path)] };
+    const last = path.at(-1);
+    // The number of an entry alone does not say of which list.
+    return {
+      title: typeof last === "number" ? `Remove ${pathText(path)}` : `Remove \`${last}\``,
+      edits: [this.remove(path)],
+    };
   }
 
   rename(path: Path, name: string): Edit {

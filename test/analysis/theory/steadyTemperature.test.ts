@@ -76,4 +76,15 @@ describe("where contacts or surfaces take or give energy that theory does not co
     const thermostat = { kind: "rescale", temperature: 3, interval: 1 };
     expect(steady({ thermostat, contact: { rough: { tangential: 0.5 } } })).toBe(3);
   });
+
+  it("does not speak of a flow whose heat a thermostat takes, but of frequent rescaling, and of a box that is not sheared", () => {
+    const sheared = (rate: number, thermostat: object) =>
+      steady({ box: { size: [40, 40], shear: { rate } }, particles: { count: 400, radius: 0.2 }, thermostat });
+    const weak = { kind: "andersen", temperature: 1, rate: 0.05 };
+    expect(sheared(0.2, weak)).toBeUndefined();
+    expect(sheared(0, weak)).toBeCloseTo(1, 12);
+    const rescale = (interval: number) => ({ kind: "rescale", temperature: 2, interval });
+    expect(sheared(0.2, rescale(1e-3))).toBe(2);
+    expect(sheared(0.2, rescale(5))).toBeUndefined();
+  });
 });

@@ -1,11 +1,14 @@
 /** Event chains: what they leave as it is, the states that they visit, the pressure, and runs that are cut. */
 import { describe, expect, test } from "vitest";
 import { compressibility, discCompressibility } from "../../../src/analysis/theory/hardSphereTheory.ts";
-import { ChainEngine, type ChainOptions } from "../../../src/engine/chains/chainEngine.ts";
+import { ChainEngine } from "../../../src/engine/chains/chainEngine.ts";
+import type { ChainOptions } from "../../../src/engine/chains/chainStart.ts";
 import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { planComparison } from "../../../src/run/compare/comparedMethods.ts";
+import { diagnose } from "../../../src/run/diagnose/diagnose.ts";
 import { exportLines } from "../../../src/run/export/exportRun.ts";
+import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { Session } from "../../../src/run/session/session.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
@@ -203,6 +206,35 @@ describe("in a scenario", () => {
     expect(session.engine.tally().collisions).toBe(100);
   });
 
+  test("velocities that are all the same are pointed out where chains exchange them, whatever ends the run", () => {
+    const alike = (velocity: unknown, chains = "newtonian") =>
+      messagesOf({
+        ...gas,
+        particles: { count: 20, radius: 0.4, velocity },
+        method: { kind: "event-chain", chains },
+      });
+    expect(alike("rest")).toEqual([expect.stringContaining("particles.velocity: All particles are at rest")]);
+    expect(alike([1, 0])).toEqual([expect.stringContaining("All particles have the same velocity")]);
+    expect(alike([1, 0], "straight")).toEqual([]);
+    expect(alike({ temperature: 2 })).toEqual([]);
+  });
+
+  test("chains that are too short to touch anything are pointed out", () => {
+    const short = { ...gas, method: { kind: "event-chain", length: 1e-12 } };
+    expect(messagesOf(short)).toEqual([expect.stringContaining("method.length: Chains of length 1e-12 end before")]);
+    expect(messagesOf({ ...gas, method: { kind: "event-chain", length: 0.01 } })).toEqual([]);
+  });
+
+  test("the end of a run says that its time is a measure of path", () => {
+    const ending = (kind: string) => {
+      const session = sessionOf({ ...gas, method: { kind }, stop: { time: 0.1 } } as Scenario);
+      while (!session.work()) {}
+      return outcomeOf(session).ending!.sentence;
+    };
+    expect(ending("event-chain")).toBe("Reached time 0.1, a measure of path: there is no dynamics.");
+    expect(ending("event-driven")).toBe("Reached time 0.1.");
+  });
+
   test("another seed is another run", () => {
     const [one, other] = [1, 2].map((seed) => {
       const still = { ...gas, seed, particles: { count: 50, radius: 0.4, place: "square" } };
@@ -221,6 +253,19 @@ describe("in a scenario", () => {
     });
     expect(chains!.error).toBeLessThan(0.05);
     expect(Math.abs(chains!.mean - dynamics!.mean)).toBeLessThan(4 * Math.hypot(chains!.error, dynamics!.error));
+  });
+
+  test("momentum of unlike masses is no conserved value, that of equal masses is", () => {
+    for (const mass of [1, 3]) {
+      const [small, large] = gas.particles;
+      const session = sessionOf({ ...gas, particles: [small, { ...large, mass }], stop: { time: 3 } } as Scenario);
+      while (!session.work()) {}
+      const { momentumDrift, energyDrift } = outcomeOf(session);
+      expect(energyDrift).toBeLessThan(1e-12);
+      if (mass === 1) expect(momentumDrift).toBeLessThan(1e-12);
+      else expect(momentumDrift).toBeUndefined();
+      expect(diagnose(session.scenario, outcomeOf(session), []).map(({ code }) => code)).not.toContain("drift");
+    }
   });
 
   test("what requires a dynamics is not measured, and refused where it is asked for", () => {

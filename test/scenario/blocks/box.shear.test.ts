@@ -1,5 +1,6 @@
 /** Keyword `box.shear`: what it needs of the box, what excludes it, methods that compute it, and the velocities of the start. */
 import { expect, test } from "vitest";
+import { unsteadyReason } from "../../../src/analysis/statistics/steadyState.ts";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
 import { exportLines } from "../../../src/run/export/exportRun.ts";
 import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
@@ -65,7 +66,7 @@ test("axes are two of the box, and periodic", () => {
 
 test("quantities that need images in their places are refused, those of the flow elsewhere", () => {
   const [problem] = found({ measure: { what: ["mean-square-displacement"] } });
-  expect(problem!.message).toContain("a box that is not sheared");
+  expect(problem!.message).toContain("a box that is not sheared, as images that slide carry particles along");
   expect(problem!.related).toMatchObject([{ message: "The keyword `shear`." }]);
   const [other] = found({ box: { size: [20, 10] }, measure: { what: ["shear-flow"] } });
   expect(other!.message).toContain("a sheared box");
@@ -113,4 +114,33 @@ test("the end state carries the offset, and goes on with the same collisions", (
     const apart = Math.abs(x - before.positions[k]);
     expect(Math.min(apart, [8, 6][k % 2] - apart)).toBeLessThan(1e-6);
   });
+});
+
+test("a rate whose heat makes collisions without end is pointed out with the time they take", () => {
+  const of = (rate: number) => found(boxWith({ rate })).map(({ severity, message }) => `${severity}: ${message}`);
+  expect(of(1e7)).toEqual([
+    expect.stringMatching(/^warning: A flow of this shear rate heats the particles so much that about/),
+  ]);
+  expect(of(5)).toEqual([]);
+});
+
+test("without a rate nothing heats, and there is a steady state to wait for", () => {
+  const reason = (rate: number) =>
+    unsteadyReason(buildSystem(readScenario(textOf(boxWith({ rate }))).scenario!).system);
+  expect(reason(0)).toBeUndefined();
+  expect(reason(0.5)).toBe("gains");
+});
+
+test("gravity of a schedule is removed by a fix that names its entry, and the schedule where it is the only one", () => {
+  const pull = { at: 1, gravity: [0, -1] };
+  const errorsOf = (text: string) => readScenario(text).diagnostics.filter(({ severity }) => severity === "error");
+  for (const [schedule, title] of [
+    [[pull], "Remove `schedule`"],
+    [[pull, { at: 2, push: { velocity: [0.1, 0] } }], "Remove `schedule[0]`"],
+  ] as const) {
+    const text = textOf({ schedule });
+    const [conflict] = errorsOf(text);
+    const fix = conflict!.fixes!.find((offered) => offered.title === title);
+    expect(errorsOf(applyFix(text, fix!))).toEqual([]);
+  }
 });
