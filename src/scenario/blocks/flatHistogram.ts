@@ -1,8 +1,14 @@
 /** Keyword `flatHistogram`: all energies are visited equally often, for averages over a range of temperatures from one run. */
-import { energiesOf, energyUnit, levelsBetween } from "../../physics/contacts/energyWeights.ts";
+import {
+  energiesOf,
+  energyUnit,
+  levelsBetween,
+  possibleEnergies,
+  possiblePart,
+} from "../../physics/contacts/energyWeights.ts";
 import { checkCanonicalThermostat } from "../checks/checkCanonicalThermostat.ts";
 import { chosenLaw } from "../contactLaws.ts";
-import { formatGrouped, formatNumber } from "../diagnostics.ts";
+import { formatGrouped, formatNumber, type Path } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, listOf, number, optional, positive, type Static, span } from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
@@ -131,11 +137,31 @@ function checkLevels(document: Scenario, report: Report): void {
     return;
   }
   const range = document.flatHistogram!.energies;
-  if (!range || levelsBetween(unit, range).count > 1) return;
+  if (range) checkRange(range, energies, unit, report);
+}
+
+function checkRange(range: readonly number[], energies: readonly number[], unit: number, report: Report): void {
+  const path: Path = ["flatHistogram", "energies"];
+  if (levelsBetween(unit, range).count < 2) {
+    report.add({
+      code: "range",
+      path,
+      message: `Expected the lowest and the highest of at least two levels, which are multiples of ${formatNumber(unit)}.`,
+    });
+    return;
+  }
+  // The number of pairs is known at the start only (`startLevels.ts`); the signs are known here.
+  const possible = possibleEnergies(energies, Number.MAX_VALUE);
+  if (levelsBetween(unit, possiblePart(range, possible)).count >= 2) return;
+  const [part, side] = possible[1] === 0 ? ["wells", "above"] : ["shoulders", "below"];
+  const [low, high] = range.map(formatNumber);
   report.add({
     code: "range",
-    path: ["flatHistogram", "energies"],
-    message: `Expected the lowest and the highest of at least two levels, which are multiples of ${formatNumber(unit)}.`,
+    path,
+    message:
+      `The potential has ${part} only, so that its energy is never ${side} 0: expected a range with at least two levels that are possible, ` +
+      `got ${low} to ${high}.`,
+    fixes: [report.source.removing(path)],
   });
 }
 

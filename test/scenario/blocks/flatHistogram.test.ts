@@ -87,6 +87,30 @@ test("levels that are too many, and none, are errors of the start that say what 
   );
 });
 
+test.each([
+  ["wells", -1, [5, 10], "wells only, so that its energy is never above 0"],
+  ["wells, one level", -1, [0, 3], "got 0 to 3"],
+  ["shoulders", 1, [-3, -1], "shoulders only, so that its energy is never below 0"],
+])("energies that no state has are an error at the range: %s", (_, energy, energies, part) => {
+  const more = {
+    contact: { potential: { distances: [1.5], energies: [energy] } },
+    flatHistogram: { every: 0.2, energies },
+  };
+  const [error] = errors(more);
+  expect(error).toMatchObject({ path: ["flatHistogram", "energies"] });
+  expect(error!.message).toContain(part);
+  expect(readScenario(applyFix(text(more), error!.fixes![0]!)).scenario).toBeDefined();
+});
+
+test("energies that this number of pairs cannot have are an error of the start, at the range", () => {
+  const build = (energies: number[]) => buildSystem(read({ flatHistogram: { every: 0.2, energies } }).scenario!);
+  // Six beads in a chain have ten pairs without a bond.
+  expect(() => build([-20, -10])).toThrow(
+    "10 pairs can have energies from -10 to 0: expected a range with at least two of their levels, got -20 to -10.",
+  );
+  expect(() => build([-20, -9])).not.toThrow();
+});
+
 test("what it measures is refused where there is none", () => {
   const more = { flatHistogram: undefined, expect: { heatCapacity: { min: 1 } } };
   const [warning] = read(more).diagnostics;
