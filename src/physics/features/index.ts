@@ -22,6 +22,10 @@ export function featuresIn(scenario: Written): Feature[] {
   return features.filter((feature) => placesOf(feature, scenario).length > 0);
 }
 
+export function featureNamed(name: string): Feature {
+  return features.find(({ id }) => id === name)!;
+}
+
 export function hasFeature(found: readonly Feature[], ...ids: readonly FeatureId[]): boolean {
   return found.some(({ id }) => ids.some((each) => each === id));
 }
@@ -99,7 +103,7 @@ export function unmetIn(scenario: Written): (Exclusion & { readonly isIdle: bool
     (feature.requires ?? [])
       .filter((required) => !found.some(({ id }) => id === required.feature))
       .flatMap(({ feature: id, because, isIdle = false }) => {
-        const other = features.find((each) => each.id === id)!;
+        const other = featureNamed(id);
         return placesOf(feature, scenario).map((place) => ({ feature, place, other, because, isIdle }));
       }),
   );

@@ -142,6 +142,7 @@ function checkLevels(document: Scenario, report: Report): void {
 
 function checkRange(range: readonly number[], energies: readonly number[], unit: number, report: Report): void {
   const path: Path = ["flatHistogram", "energies"];
+  if (isReversed(range, path, "energy", report)) return;
   if (levelsBetween(unit, range).count < 2) {
     report.add({
       code: "range",
@@ -166,13 +167,26 @@ function checkRange(range: readonly number[], energies: readonly number[], unit:
 }
 
 function checkTemperatures({ flatHistogram }: Scenario, report: Report): void {
+  const path: Path = ["flatHistogram", "temperatures"];
   const [low, high] = flatHistogram!.temperatures ?? [0, 1];
-  if (low! < high!) return;
+  if (isReversed([low!, high!], path, "temperature", report) || low! < high!) return;
   report.add({
     code: "range",
-    path: ["flatHistogram", "temperatures"],
-    message: `Expected the lowest temperature first and a higher one after it, got ${formatNumber(low!)} and ${formatNumber(high!)}.`,
+    path,
+    message: `Expected the lowest temperature first and a higher one after it, got ${formatNumber(low!)} twice.`,
   });
+}
+
+/** The lower end comes first; otherwise the fix swaps them. */
+function isReversed([low, high]: readonly number[], path: Path, what: string, report: Report): boolean {
+  if (low <= high) return false;
+  report.add({
+    code: "range",
+    path,
+    message: `The ends are reversed: expected the lowest ${what} first, got ${formatNumber(low)} before ${formatNumber(high)}.`,
+    fixes: [{ title: "Swap them", edits: [report.source.replace(path, `[${high}, ${low}]`)] }],
+  });
+  return true;
 }
 
 /** ln f is at least the number of levels over that of looks. */

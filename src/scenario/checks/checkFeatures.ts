@@ -41,9 +41,14 @@ export function checkCombinations(document: Scenario, report: Report): void {
       path: place,
       onName: true,
       message: `${capital(feature.about)} need ${other.about} (${pathText(keywordOf(other))}): ${because}.`,
-      fixes: [without(feature, place, report)],
+      fixes: [...additionOf(other, report), without(feature, place, report)],
     });
   }
+}
+
+/** The fix that gives a scenario the feature, if there is one. */
+export function additionOf({ addition, keyword }: Feature, { source }: Report): Fix[] {
+  return addition ? [{ title: addition.title, edits: [source.add([], keyword, addition.json)] }] : [];
 }
 
 /** With its place, where it is written. */

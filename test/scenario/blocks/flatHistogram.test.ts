@@ -55,7 +55,7 @@ test.each([
   [
     "temperatures the wrong way round",
     { flatHistogram: { every: 0.2, temperatures: [2, 1] } },
-    "lowest temperature first",
+    "The ends are reversed: expected the lowest temperature first, got 2 before 1.",
   ],
 ])("it is refused with %s, with the reason", (_, more, part) => {
   const found = errors(more);
@@ -100,6 +100,21 @@ test.each([
   expect(error).toMatchObject({ path: ["flatHistogram", "energies"] });
   expect(error!.message).toContain(part);
   expect(readScenario(applyFix(text(more), error!.fixes![0]!)).scenario).toBeDefined();
+});
+
+test.each(["energies", "temperatures"])("%s that are reversed are swapped by a fix", (word) => {
+  const values = word === "energies" ? [0, -3] : [2, 1];
+  const more = { flatHistogram: { every: 0.2, [word]: values } };
+  const [error] = errors(more);
+  expect(error!.message).toContain("reversed");
+  const { scenario } = readScenario(applyFix(text(more), error!.fixes![0]!));
+  expect(scenario!.flatHistogram).toMatchObject({ [word]: values.toReversed() });
+});
+
+test("without a thermostat the first fix adds one", () => {
+  const [error] = errors({ thermostat: undefined });
+  expect(error!.fixes!.map(({ title }) => title)).toEqual(["Add an Andersen thermostat", "Remove `flatHistogram`"]);
+  expect(readScenario(applyFix(text({ thermostat: undefined }), error!.fixes![0]!)).diagnostics).toEqual([]);
 });
 
 test("energies that this number of pairs cannot have are an error of the start, at the range", () => {
