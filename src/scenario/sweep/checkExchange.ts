@@ -1,17 +1,21 @@
 /** Replica exchange: what a ladder of temperatures needs, so that each of them keeps its canonical distribution. */
 import { dynamicsOf } from "../../engine/dynamics/index.ts";
+import { energiesOf } from "../../physics/contacts/energyWeights.ts";
 import { contactLaws } from "../../physics/contacts/index.ts";
 import { placesOf } from "../../physics/features/feature.ts";
-import { featuresIn } from "../../physics/features/index.ts";
+import { featureNamed, featuresIn } from "../../physics/features/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import { checkCanonicalThermostat } from "../checks/checkCanonicalThermostat.ts";
+import { additionOf } from "../checks/checkFeatures.ts";
+import { chosenLaw } from "../contactLaws.ts";
 import { formatGrouped, formatNumber, type Path, shorten } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Report } from "../text/report.ts";
 import { capital } from "../text/wording.ts";
-import { ladderAxis, ladderPath, pathsOf, roundsOf, valuesOf } from "./sweepPoints.ts";
+import { ladderAxis, ladderPath, pathsOf, roundsOf, type SweepAxis, usualRounds, valuesOf } from "./sweepPoints.ts";
 
 const at: Path = ["sweep", "exchange"];
+const widestStep = 10;
 /** Fewer say nothing of averages; more would fill the memory with what is recorded of each. */
 const [fewestRounds, mostRecords] = [20, 20_000_000];
 
@@ -56,6 +60,7 @@ function checkLadder({ sweep }: Scenario, report: Report): void {
       path: where,
       message: `Replicas exchange temperatures only: \`${shorten(others[0])}\` cannot change with them. Give it an axis of its own.`,
     });
+  checkSteps(sweep.over[axis], axis, report);
   const count = valuesOf(sweep.over[axis])?.length ?? 2;
   if (count < 2)
     report.add({
@@ -65,8 +70,34 @@ function checkLadder({ sweep }: Scenario, report: Report): void {
     });
 }
 
+/** Neighbors that are farther apart have hardly any energies in common. */
+function checkSteps(axis: SweepAxis, number: number, report: Report): void {
+  const column = pathsOf(axis).indexOf(ladderPath);
+  const temperatures = (valuesOf(axis) ?? []).map((values) => Number(values[column])).toSorted((a, b) => a - b);
+  const gap = temperatures.findIndex((high, k) => k > 0 && high > widestStep * temperatures[k - 1]);
+  if (gap < 0) return;
+  const [low, high] = temperatures.slice(gap - 1, gap + 1).map(formatNumber);
+  report.add({
+    code: "range",
+    severity: "warning",
+    path: ["sweep", "over", number],
+    message:
+      `The neighbors ${low} and ${high} of the ladder are further apart than a factor of ${widestStep}: their energies hardly overlap, and few ` +
+      "exchanges are accepted. Use more temperatures between them.",
+  });
+}
+
 function checkCanonical(document: Scenario, report: Report): void {
-  const { method } = document;
+  const { method, thermostat } = document;
+  if (!thermostat)
+    report.add({
+      code: "missing",
+      path: at,
+      onName: true,
+      message:
+        "Replica exchange needs a thermostat (`thermostat`), which keeps the temperature of each replica between exchanges.",
+      fixes: [...additionOf(featureNamed("thermostat"), report), report.source.removing(at)],
+    });
   checkCanonicalThermostat(document, "which replica exchange needs at each temperature", report);
   for (const feature of featuresIn(document)) {
     if (feature.isCanonical) continue;
@@ -92,10 +123,11 @@ function checkCanonical(document: Scenario, report: Report): void {
 }
 
 /** Without potential energy all exchanges are accepted, and change nothing. */
-function checkEnergy({ contact = {}, gravity, box }: Scenario, report: Report): void {
-  const written: Readonly<Record<string, unknown>> = { ...contact };
-  if (contactLaws.some(({ name, hasPotential }) => hasPotential && written[name] !== undefined)) return;
-  if (hasGravity({ gravity: gravity ?? box.size.map(() => 0) })) return;
+function checkEnergy(document: Scenario, report: Report): void {
+  const { gravity, box, sweep } = document;
+  if (hasPotential(document) || hasGravity({ gravity: gravity ?? box.size.map(() => 0) })) return;
+  // Energies may be those of another axis.
+  if (sweep!.over.some((axis) => pathsOf(axis).some((path) => path.startsWith("contact.")))) return;
   report.add({
     code: "conflict",
     path: at,
@@ -105,6 +137,14 @@ function checkEnergy({ contact = {}, gravity, box }: Scenario, report: Report): 
       "Expected wells or shoulders (`contact.potential`) or `gravity`.",
     fixes: [report.source.removing(at)],
   });
+}
+
+/** A potential whose energies are all 0 is none. */
+function hasPotential(document: Scenario): boolean {
+  const law = chosenLaw(document);
+  if (!law || !contactLaws.some((each) => each.hasPotential && each.name === law.name)) return false;
+  const energies = energiesOf(law);
+  return energies.length === 0 || energies.some((energy) => energy !== 0);
 }
 
 /** All replicas end at one time, after a whole number of exchanges. */
@@ -126,7 +166,7 @@ function checkEnd(document: Scenario, report: Report): void {
       path: ["stop"],
       onStart: true,
       message: "Replicas that exchange end at the same time: expected `stop.time`.",
-      fixes: [{ title: 'Add "time"', edits: [report.source.add(["stop"], "time", String(1000 * every))] }],
+      fixes: [{ title: 'Add "time"', edits: [report.source.add(["stop"], "time", String(usualRounds * every))] }],
     });
     return;
   }

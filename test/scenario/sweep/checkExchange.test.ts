@@ -82,6 +82,18 @@ test.each([
     "does not go from event to event exactly",
   ],
   ["hard discs", { ...pair, contact: {} }, "sweep.exchange", "These particles have no potential energy"],
+  [
+    "wells of no depth",
+    { ...pair, contact: { potential: { distances: [1.5], energies: [0] } } },
+    "sweep.exchange",
+    "These particles have no potential energy",
+  ],
+  [
+    "temperatures far apart",
+    sweep({ over: [{ path: "thermostat.temperature", values: [1e9, 1e-9] }] }),
+    "sweep.over.0",
+    "few exchanges are accepted",
+  ],
   ["an end by collisions", { ...pair, stop: { collisions: 100 } }, "stop.collisions", "expected `stop.time`"],
   ["too few exchanges", sweep({ exchange: { every: 20 } }), "sweep.exchange.every", "5 exchanges until the end at 100"],
   ["too many", sweep({ exchange: { every: 1e-6 } }), "sweep.exchange.every", "Use a longer interval or a shorter run"],
@@ -100,4 +112,26 @@ test("another thermostat is offered in place of one that is not canonical, at it
   const fixed = applyFix(text, found!.fixes![0]!);
   expect(readScenario(fixed).document!.thermostat).toMatchObject({ kind: "andersen", temperature: 0.7 });
   expect(problems(JSON.parse(fixed))).toEqual([]);
+});
+
+test("without a thermostat there is one error, and its fix adds one", () => {
+  const text = JSON.stringify({ ...pair, thermostat: undefined });
+  const { diagnostics } = readScenario(text);
+  expect(diagnostics.map(({ path }) => path.join("."))).toEqual(["sweep.exchange"]);
+  expect(diagnostics[0]!.fixes![0]!.title).toBe("Add an Andersen thermostat");
+  expect(problems(JSON.parse(applyFix(text, diagnostics[0]!.fixes![0]!)))).toEqual([]);
+});
+
+test("without an end the fix adds one after which there are enough exchanges", () => {
+  const text = JSON.stringify({ ...pair, stop: undefined });
+  const [missing] = readScenario(text).diagnostics;
+  expect(missing!.message).toContain("need an end");
+  expect(problems(JSON.parse(applyFix(text, missing!.fixes![0]!)))).toEqual([]);
+});
+
+test("a temperature in quotes is a number without them", () => {
+  const text = JSON.stringify(sweep({ over: [{ path: "thermostat.temperature", values: [0.5, "0.8"] }] }));
+  const [quoted] = readScenario(text).diagnostics;
+  expect(quoted!.fixes![0]!.title).toBe("Write 0.8 without quotes");
+  expect(problems(JSON.parse(applyFix(text, quoted!.fixes![0]!)))).toEqual([]);
 });
