@@ -62,6 +62,8 @@ export interface DistributionChart extends ChartDescription {
   readonly perDiameter?: true;
   /** What it is of, where that is not all of the run. */
   readonly when?: string;
+  /** Why there may be nothing to show yet. Default: there is not enough. */
+  readonly before?: string;
   /** Values belong to whole numbers, and are drawn as bars about them. */
   readonly bars?: true;
   /** Numbers of sizes over decades of both: large sizes are put together in bins, with the mean per size. */

@@ -75,7 +75,7 @@ export class DistributionChart implements ChartCard {
   draw(): void {
     const now = this.current;
     const empty = !now || now.y.length === 0 || now.y.every((value) => !(Math.abs(value) > 0));
-    this.frame.blank(empty ? "Not enough to show" : undefined);
+    this.frame.blank(empty ? (this.parts.plan.before ?? "Not enough to show") : undefined);
     if (now && now.y.length > 0) {
       const stepped = now.x.length === now.y.length + 1;
       const plot = this.plotFor(stepped);

@@ -1,6 +1,13 @@
 // Defects of src/analysis.
 export const analysis = [
   {
+    file: "src/analysis/distributions/overTemperature.ts",
+    find: "high < highest - half ? [high] : []",
+    replace: "high < lowest ? [high] : []",
+    about: "a flat histogram whose range cuts off the energies above it does not say so",
+    seenBy: "test/analysis/quantities/ensembles/flatHistogram.test.ts",
+  },
+  {
     file: "src/analysis/distributions/boxVariance.ts",
     find: "return { x: Float64Array.from(sides).reverse(), y,",
     replace: "return { x: Float64Array.from(sides), y,",

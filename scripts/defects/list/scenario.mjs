@@ -26,6 +26,13 @@ export const scenario = [
     about: "a run that ends with the last association is said not to end",
   },
   {
+    file: "src/scenario/sweep/checkExchange.ts",
+    find: "energies.some((energy) => energy !== 0)",
+    replace: "energies.length > 0",
+    about: "replicas may exchange though all energies of their potential are 0",
+    seenBy: "test/scenario/sweep/checkExchange.test.ts",
+  },
+  {
     file: "src/scenario/checks/checkAlternatives.ts",
     find: "if (value === false || counts?.(word, value) === false) continue;",
     replace: "",

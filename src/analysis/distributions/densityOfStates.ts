@@ -1,6 +1,7 @@
 /** Number of states at each level of the energy, from a flat histogram. */
 import { densityOfStates as densityIn } from "../statistics/reweighting.ts";
 import type { DistributionEntry } from "./distribution.ts";
+import { beforeFixed } from "./overTemperature.ts";
 
 export const densityOfStates: DistributionEntry = {
   id: "density-of-states",
@@ -25,5 +26,6 @@ export const densityOfStates: DistributionEntry = {
     label: "ln g",
     expected: "",
     opens: ["flat histogram", 0],
+    before: beforeFixed,
   },
 };

@@ -1,5 +1,6 @@
 /** Share of looks at which each level of the energy was found, with the fixed weights of a flat histogram. */
 import type { DistributionEntry } from "./distribution.ts";
+import { beforeFixed } from "./overTemperature.ts";
 
 export const energyLevels: DistributionEntry = {
   id: "energy-levels",
@@ -29,5 +30,7 @@ export const energyLevels: DistributionEntry = {
     across: "energy",
     label: "share of looks",
     expected: "flat",
+    opens: ["energy levels", 0],
+    before: beforeFixed,
   },
 };

@@ -1,6 +1,6 @@
 /** Mean potential energy over the temperature, from a flat histogram. */
 import type { DistributionEntry } from "./distribution.ts";
-import { curveOverTemperature, estimateAtBath, expectAtBath } from "./overTemperature.ts";
+import { beforeFixed, curveOverTemperature, estimateAtBath, expectAtBath } from "./overTemperature.ts";
 
 const label = "potential energy at the thermostat's temperature";
 
@@ -27,5 +27,6 @@ export const reweightedEnergy: DistributionEntry = {
     label: "energy",
     expected: "",
     opens: ["energy over temperature", 0],
+    before: beforeFixed,
   },
 };

@@ -1,6 +1,6 @@
 /** Heat capacity of the potential energy over the temperature, from a flat histogram. */
 import type { DistributionEntry } from "./distribution.ts";
-import { curveOverTemperature, estimateAtBath, expectAtBath } from "./overTemperature.ts";
+import { beforeFixed, curveOverTemperature, estimateAtBath, expectAtBath } from "./overTemperature.ts";
 
 const label = "heat capacity at the thermostat's temperature";
 
@@ -28,5 +28,6 @@ export const reweightedHeatCapacity: DistributionEntry = {
     label: "C",
     expected: "",
     opens: ["heat capacity", 0],
+    before: beforeFixed,
   },
 };

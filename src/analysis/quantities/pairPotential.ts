@@ -54,7 +54,7 @@ export const pairPotential: Quantity = {
     if (!potential) return [];
     return [
       ...averageFinding(results, "pairs within range", "pairsInRange"),
-      { name: "  potential energy", measured: number(potential.energy, 5) },
+      { name: "  potential energy at the end", measured: number(potential.energy, 5) },
       { name: "  captures", measured: number(potential.captures, 9) },
       { name: "  releases", measured: number(potential.releases, 9) },
       { name: "  reflections", measured: number(potential.reflections, 9) },

@@ -22,6 +22,12 @@ export interface Estimate {
   readonly theory?: number;
 }
 
+/** An end of the range of a flat histogram, and the share of states that have this energy. */
+export interface CutEnergy {
+  readonly energy: number;
+  readonly share: number;
+}
+
 /** Plain facts of a run by which an entry decides whether it applies. */
 export interface RunFacts extends SceneFacts {
   readonly species: readonly string[];
@@ -184,6 +190,8 @@ export interface Results {
   }[];
   /** By the names of `expect`. */
   readonly estimates?: Readonly<Record<string, Estimate>>;
+  /** Of flat histograms: ends of the range that cut off energies of the temperature of the thermostat. */
+  readonly cutEnergies?: readonly CutEnergy[];
   /** Flights could not be rebuilt from encounters: what needs them is not measured. */
   readonly flightsUnknown?: true;
 }

@@ -48,12 +48,26 @@ export function levelsBetween(unit: number, [low, high]: readonly number[]): Ene
   return { unit, lowest, count: Math.max(0, Math.floor(high / unit + rounding) - lowest + 1) };
 }
 
+/** The lowest and the highest energy that a number of pairs can have: that of a potential of wells is never above 0. */
+export function possibleEnergies(energies: readonly number[], pairs: number): [lowest: number, highest: number] {
+  return [pairs * Math.min(0, ...energies), pairs * Math.max(0, ...energies)];
+}
+
+/** The part of a range in which energies are possible. */
+export function possiblePart([low, high]: readonly number[], [lowest, highest]: readonly number[]): [number, number] {
+  return [Math.max(low, lowest), Math.min(high, highest)];
+}
+
+/** Pairs without a bond: those with one have no potential. */
+export function freePairs({ count, bonds }: Pick<System, "count" | "bonds">): number {
+  return (count * (count - 1)) / 2 - (bonds ? bonds.pairs.length / 2 : 0);
+}
+
 /** Levels of a system with a flat histogram: those of the energies that are given, or all that its pairs can have. */
-export function levelsOf({ contactLaw, flatHistogram, count, bonds }: System): EnergyLevels {
-  const energies = energiesOf(contactLaw!);
-  const pairs = (count * (count - 1)) / 2 - (bonds ? bonds.pairs.length / 2 : 0);
-  const most = [pairs * Math.min(0, ...energies), pairs * Math.max(0, ...energies)];
-  return levelsBetween(energyUnit(energies)!, flatHistogram?.energies ?? most);
+export function levelsOf(system: System): EnergyLevels {
+  const energies = energiesOf(system.contactLaw!);
+  const range = system.flatHistogram?.energies ?? possibleEnergies(energies, freePairs(system));
+  return levelsBetween(energyUnit(energies)!, range);
 }
 
 /** S(E) of each level, which the engine learns. */

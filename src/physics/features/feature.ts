@@ -60,6 +60,8 @@ export interface Feature {
   readonly isCanonical?: true;
   /** JSON of the keyword in a scenario without the feature. Default: the keyword is left out. */
   readonly without?: string | ((scenario: Written) => string);
+  /** A fix that gives a scenario the feature, where another one needs it: JSON of the keyword. */
+  readonly addition?: { readonly title: string; readonly json: string };
   /** Whether a system has it. Default: no system has, for it is how the system begins, or what several runs have to do with each other. */
   of?(system: System): boolean;
   /** Places in a scenario that bring it. Default: that of the keyword, unless there is nothing or an empty list. */

@@ -50,6 +50,7 @@ export const surroundings = [
     id: "thermostat",
     keyword: "thermostat",
     about: "thermostats",
+    addition: { title: "Add an Andersen thermostat", json: '{ "kind": "andersen", "temperature": 1, "rate": 0.5 }' },
     isCanonical: true,
     of: ({ thermostat }) => thermostat !== undefined,
   },

@@ -11,6 +11,7 @@ import type { Finding } from "../../protocol/messages.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { list } from "../../scenario/text/wording.ts";
 import { factsOf } from "./applicability.ts";
+import { flatHistogramText } from "./flatHistogramText.ts";
 import type { Outcome } from "./outcome.ts";
 import { settlingText } from "./settlingText.ts";
 
@@ -45,7 +46,7 @@ export function remarksOf(
   schedule: ResolvedScenario["schedule"] = undefined,
 ): string[] {
   const { samples, unsteady, theory, adapted, time } = outcome;
-  const decided = adapted ? [decisionsOf(adapted)] : [];
+  const decided = [...flatHistogramText(outcome), ...(adapted ? [decisionsOf(adapted)] : [])];
   if (unsteady === "aggregates") return decided;
   if (samples < 2 && measuredFrom > time)
     return [

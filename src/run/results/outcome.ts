@@ -1,5 +1,6 @@
 /** The outcome of a run: means with errors, theory beside them, drift, the reason for the end, and the cost. Plain data. */
 
+import { cutEnergiesOf } from "../../analysis/distributions/overTemperature.ts";
 import type { Summary } from "../../analysis/measures/summary.ts";
 import type { Results } from "../../analysis/quantities/quantity.ts";
 import { meaninglessIn } from "../../analysis/registry.ts";
@@ -115,9 +116,12 @@ export function outcomeOf(session: Session): Outcome {
   };
 }
 
-function estimated(session: Session): Pick<Outcome, "estimates" | "flightsUnknown"> {
+function estimated(session: Session): Pick<Outcome, "estimates" | "cutEnergies" | "flightsUnknown"> {
   const estimates = estimatesOf(session);
+  const { system, engine } = session;
+  const cutEnergies = cutEnergiesOf({ system, flatHistogram: engine.facets.flatHistogram?.read() });
   return {
+    ...(cutEnergies.length > 0 && { cutEnergies }),
     ...(Object.keys(estimates).length > 0 && { estimates }),
     ...(session.measures.flights?.exact === false && { flightsUnknown: true }),
   };

@@ -20,7 +20,7 @@ export const expect: Block = {
   name: "expect",
   schema,
   completionOrder: 8,
-  synonyms: { energyDrift: ["energy"], momentumDrift: ["momentum"] },
+  synonyms: { energyDrift: ["energy"], momentumDrift: ["momentum"], pairEnergy: ["potentialEnergy"] },
   resolve: ({ expect = {} }) => ({
     expect: Object.fromEntries(
       Object.entries(expect).map(([quantity, bounds]) => [quantity, { within: shareByDefault, ...bounds }]),

@@ -1,7 +1,13 @@
 /** Keyword `flatHistogram`: all energies are visited equally often, for averages over a range of temperatures from one run. */
-import { energiesOf, energyUnit, levelsBetween } from "../../physics/contacts/energyWeights.ts";
+import {
+  energiesOf,
+  energyUnit,
+  levelsBetween,
+  possibleEnergies,
+  possiblePart,
+} from "../../physics/contacts/energyWeights.ts";
 import { chosenLaw } from "../contactLaws.ts";
-import { formatGrouped, formatNumber } from "../diagnostics.ts";
+import { formatGrouped, formatNumber, type Path } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, listOf, number, optional, positive, type Static, span } from "../schema/schemaWords.ts";
 import { writeJson } from "../text/jsonScalar.ts";
@@ -129,22 +135,56 @@ function checkLevels(document: Scenario, report: Report): void {
     return;
   }
   const range = document.flatHistogram!.energies;
-  if (!range || levelsBetween(unit, range).count > 1) return;
+  if (range) checkRange(range, energies, unit, report);
+}
+
+function checkRange(range: readonly number[], energies: readonly number[], unit: number, report: Report): void {
+  const path: Path = ["flatHistogram", "energies"];
+  if (isReversed(range, path, "energy", report)) return;
+  if (levelsBetween(unit, range).count < 2) {
+    report.add({
+      code: "range",
+      path,
+      message: `Expected the lowest and the highest of at least two levels, which are multiples of ${formatNumber(unit)}.`,
+    });
+    return;
+  }
+  // The number of pairs is known at the start only (`startLevels.ts`); the signs are known here.
+  const possible = possibleEnergies(energies, Number.MAX_VALUE);
+  if (levelsBetween(unit, possiblePart(range, possible)).count >= 2) return;
+  const [part, side] = possible[1] === 0 ? ["wells", "above"] : ["shoulders", "below"];
+  const [low, high] = range.map(formatNumber);
   report.add({
     code: "range",
-    path: ["flatHistogram", "energies"],
-    message: `Expected the lowest and the highest of at least two levels, which are multiples of ${formatNumber(unit)}.`,
+    path,
+    message:
+      `The potential has ${part} only, so that its energy is never ${side} 0: expected a range with at least two levels that are possible, ` +
+      `got ${low} to ${high}.`,
+    fixes: [report.source.removing(path)],
   });
 }
 
 function checkTemperatures({ flatHistogram }: Scenario, report: Report): void {
+  const path: Path = ["flatHistogram", "temperatures"];
   const [low, high] = flatHistogram!.temperatures ?? [0, 1];
-  if (low! < high!) return;
+  if (isReversed([low!, high!], path, "temperature", report) || low! < high!) return;
   report.add({
     code: "range",
-    path: ["flatHistogram", "temperatures"],
-    message: `Expected the lowest temperature first and a higher one after it, got ${formatNumber(low!)} and ${formatNumber(high!)}.`,
+    path,
+    message: `Expected the lowest temperature first and a higher one after it, got ${formatNumber(low!)} twice.`,
   });
+}
+
+/** The lower end comes first; otherwise the fix swaps them. */
+function isReversed([low, high]: readonly number[], path: Path, what: string, report: Report): boolean {
+  if (low <= high) return false;
+  report.add({
+    code: "range",
+    path,
+    message: `The ends are reversed: expected the lowest ${what} first, got ${formatNumber(low)} before ${formatNumber(high)}.`,
+    fixes: [{ title: "Swap them", edits: [report.source.replace(path, `[${high}, ${low}]`)] }],
+  });
+  return true;
 }
 
 /** ln f is at least the number of levels over that of looks. */

@@ -45,9 +45,14 @@ export function checkCombinations(document: Scenario, report: Report): void {
       path: place,
       onName: true,
       message: `${capital(feature.about)} need ${list(needed, "", "or")}: ${because}.`,
-      fixes: [leavingOut(feature, place, document, report)],
+      fixes: [...others.flatMap((other) => additionOf(other, report)), leavingOut(feature, place, document, report)],
     });
   }
+}
+
+/** The fix that gives a scenario the feature, if there is one. */
+function additionOf({ addition, keyword }: Feature, { source }: Report): Fix[] {
+  return addition ? [{ title: addition.title, edits: [source.add([], keyword, addition.json)] }] : [];
 }
 
 /** With its place, where it is written. */

@@ -5,7 +5,7 @@ import type { Scenario } from "../schema/schema.ts";
 import { nearestSpelling } from "../suggestions/nearestSpelling.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
-import { countRuns, pathsOf, type SweepAxis, schemaOfPath, stepsOf, valuesOf } from "./sweepPoints.ts";
+import { countRuns, pathsOf, type SweepAxis, schemaOfPath, stepsOf, usualRounds, valuesOf } from "./sweepPoints.ts";
 
 const mostRuns = 1_000_000;
 /** Keywords that name or judge a run, and are not varied. */
@@ -37,14 +37,17 @@ export function checkSweepAxes(document: Scenario, report: Report): void {
       onName: true,
       message: `The sweep has ${formatGrouped(count)} runs; expected at most ${formatGrouped(mostRuns)}.`,
     });
-  if (!document.stop)
+  if (!document.stop) {
+    // Replicas that exchange do so often enough for averages.
+    const end = `{ "time": ${document.sweep?.exchange ? usualRounds * document.sweep.exchange.every : 10} }`;
     report.add({
       code: "missing",
       path: ["sweep"],
       onName: true,
       message: "The runs of a sweep need an end: expected `stop`.",
-      fixes: [{ title: 'Add "stop": { "time": 10 }', edits: [report.source.add([], "stop", '{ "time": 10 }')] }],
+      fixes: [{ title: `Add "stop": ${end}`, edits: [report.source.add([], "stop", end)] }],
     });
+  }
 }
 
 function checkPath(document: Scenario, path: string, where: Path, report: Report): void {

@@ -32,9 +32,19 @@ export function checkSweepValues(
       const at: Path = ["sweep", "over", k];
       const place: Path = axis.values ? [...at, "values", n] : [...at, 2 * n < values.length ? "from" : "to"];
       const { message, code } = error;
-      report.add({ code, path: place, message: `With ${textOfValues(own)}: ${message}` });
+      const number = axis.values && value.length === 1 ? quotedNumber(value[0]) : undefined;
+      const fixes =
+        number === undefined
+          ? []
+          : [{ title: `Write ${number} without quotes`, edits: [report.source.replace(place, String(number))] }];
+      report.add({ code, path: place, message: `With ${textOfValues(own)}: ${message}`, fixes });
     }
   }
+}
+
+function quotedNumber(value: SweptValue | undefined): number | undefined {
+  if (typeof value !== "string" || value.trim() === "" || !Number.isFinite(Number(value))) return undefined;
+  return Number(value);
 }
 
 function valuesAt(paths: readonly string[], values: readonly SweptValue[]): Record<string, SweptValue> {

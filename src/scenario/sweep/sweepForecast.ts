@@ -7,7 +7,7 @@ import type { Diagnostic } from "../diagnostics.ts";
 import { bytesAtLeast, estimate, type Machine } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { ladderAxis, SweepPoints, type SweptValue, valuesOf, withValues } from "./sweepPoints.ts";
+import { ladderAxis, roundsOf, SweepPoints, type SweptValue, valuesOf, withValues } from "./sweepPoints.ts";
 
 export interface SweepForecast {
   readonly points: number;
@@ -16,6 +16,8 @@ export interface SweepForecast {
   readonly seconds?: number;
   /** Runs that are computed together, as they exchange temperatures. Default: 1. */
   readonly together?: number;
+  /** Of the exchanges of a ladder, for which its replicas wait for each other: part of `seconds`. */
+  readonly exchanging?: number;
   /** Of the longest run, among the points that were estimated. */
   readonly longest?: number;
   /** Of the largest run, or of all runs of a ladder. */
@@ -38,6 +40,9 @@ const goldenRatio = (Math.sqrt(5) - 1) / 2;
 /** Of the engine of a small run (measured: eight replicas of 24 beads, 126 MB beside 97 MB of one). */
 const bytesOfEngine = 4e6;
 
+/** Of an exchange and a replica: its frame, its new velocities and what follows from them, its pair correlation, and messages between threads. */
+const secondsOfExchange = 1e-4;
+
 /** A task of a cluster is long beside the time that the scheduler takes for it. */
 const secondsOfTask = 60;
 const mostRunsOfTask = 1000;
@@ -55,10 +60,13 @@ export function runsInTask(each: number): number {
 
 /** For lists before a sweep. @param workers runs at a time */
 export function forecastText(forecast: SweepForecast, workers: number): string {
-  const { runs, points, seconds, longest = 0, bytes = 0, together } = forecast;
+  const { runs, points, seconds, longest = 0, bytes = 0, together, exchanging = 0 } = forecast;
   const size = runs === points ? `${whole(runs)} runs` : `${whole(runs)} runs of ${whole(points)} points`;
   if (seconds === undefined) return `${size}, time and memory unknown before files are read`;
-  const least = Math.max(longest, seconds / Math.min(workers, runs));
+  const ladders = runs / (together ?? 1);
+  const between = seconds - ladders * exchanging;
+  const least =
+    Math.max(longest, between / Math.min(workers, runs)) + exchanging * (ladders / Math.min(workers, ladders));
   const time = `${least < 1 ? "" : "about "}${expectedDuration(least)}`;
   return `${size}, ${time}${workers > 1 ? ` with ${workers} at a time` : ""}, ${memory(bytes)} ${together ? "per ladder" : "each"}`;
 }
@@ -95,12 +103,13 @@ export function forecastSweep(
   const mean = times.reduce((sum, each) => sum + each, 0) / times.length;
   const accepted = times.length / spread.length;
   const together = sweep.exchange ? (valuesOf(sweep.over[ladderAxis(sweep)])?.length ?? 1) : 1;
+  const rounds = sweep.exchange ? roundsOf(document.stop?.time ?? 0, sweep.exchange.every) : 0;
   return {
     points: points.count,
     runs,
-    ...(sweep.exchange && { together }),
+    ...(sweep.exchange && { together, exchanging: together * rounds * secondsOfExchange }),
     ...(known && {
-      seconds: runs * (secondsBesideWork + accepted * mean),
+      seconds: runs * (secondsBesideWork + accepted * mean + rounds * secondsOfExchange),
       longest: Math.max(...expected.map(({ seconds }) => seconds)),
       bytes: bytesTogether(Math.max(...expected.map(({ bytes }) => bytes)), together),
     }),

@@ -176,6 +176,9 @@ export function seedOf(seed: number, values: Readonly<Record<string, SweptValue>
   return new CounterRandom(seed, JSON.stringify(values)).uniform(repeat, 0) * 2 ** 53;
 }
 
+/** Exchanges of a run whose end a fix adds. */
+export const usualRounds = 1000;
+
 /** Number of exchanges until the end; a whole number in spite of rounding. */
 export function roundsOf(time: number, every: number): number {
   return Math.floor(time / every + 1e-9);

@@ -55,7 +55,7 @@ test.each([
   [
     "temperatures the wrong way round",
     { flatHistogram: { every: 0.2, temperatures: [2, 1] } },
-    "lowest temperature first",
+    "The ends are reversed: expected the lowest temperature first, got 2 before 1.",
   ],
 ])("it is refused with %s, with the reason", (_, more, part) => {
   const found = errors(more);
@@ -85,6 +85,45 @@ test("levels that are too many, and none, are errors of the start that say what 
   expect(() => build({ flatHistogram: { every: 0.2, state: new Array<number>(20).fill(0) } })).toThrow(
     "expected a state of these levels",
   );
+});
+
+test.each([
+  ["wells", -1, [5, 10], "wells only, so that its energy is never above 0"],
+  ["wells, one level", -1, [0, 3], "got 0 to 3"],
+  ["shoulders", 1, [-3, -1], "shoulders only, so that its energy is never below 0"],
+])("energies that no state has are an error at the range: %s", (_, energy, energies, part) => {
+  const more = {
+    contact: { potential: { distances: [1.5], energies: [energy] } },
+    flatHistogram: { every: 0.2, energies },
+  };
+  const [error] = errors(more);
+  expect(error).toMatchObject({ path: ["flatHistogram", "energies"] });
+  expect(error!.message).toContain(part);
+  expect(readScenario(applyFix(text(more), error!.fixes![0]!)).scenario).toBeDefined();
+});
+
+test.each(["energies", "temperatures"])("%s that are reversed are swapped by a fix", (word) => {
+  const values = word === "energies" ? [0, -3] : [2, 1];
+  const more = { flatHistogram: { every: 0.2, [word]: values } };
+  const [error] = errors(more);
+  expect(error!.message).toContain("reversed");
+  const { scenario } = readScenario(applyFix(text(more), error!.fixes![0]!));
+  expect(scenario!.flatHistogram).toMatchObject({ [word]: values.toReversed() });
+});
+
+test("without a thermostat the first fix adds one", () => {
+  const [error] = errors({ thermostat: undefined });
+  expect(error!.fixes!.map(({ title }) => title)).toEqual(["Add an Andersen thermostat", "Remove `flatHistogram`"]);
+  expect(readScenario(applyFix(text({ thermostat: undefined }), error!.fixes![0]!)).diagnostics).toEqual([]);
+});
+
+test("energies that this number of pairs cannot have are an error of the start, at the range", () => {
+  const build = (energies: number[]) => buildSystem(read({ flatHistogram: { every: 0.2, energies } }).scenario!);
+  // Six beads in a chain have ten pairs without a bond.
+  expect(() => build([-20, -10])).toThrow(
+    "10 pairs can have energies from -10 to 0: expected a range with at least two of their levels, got -20 to -10.",
+  );
+  expect(() => build([-20, -9])).not.toThrow();
 });
 
 test("what it measures is refused where there is none", () => {

@@ -93,6 +93,18 @@ test.each([
     "sweep.exchange",
     "need gravity (`gravity`) or stepped potentials (`contact`)",
   ],
+  [
+    "wells of no depth",
+    { ...pair, contact: { potential: { distances: [1.5], energies: [0] } } },
+    "sweep.exchange",
+    "All energies of the potential are 0",
+  ],
+  [
+    "temperatures far apart",
+    sweep({ over: [{ path: "thermostat.temperature", values: [1e9, 1e-9] }] }),
+    "sweep.over.0",
+    "few exchanges are accepted",
+  ],
   ["too few exchanges", sweep({ exchange: { every: 20 } }), "sweep.exchange.every", "5 exchanges until the end at 100"],
   ["too many", sweep({ exchange: { every: 1e-6 } }), "sweep.exchange.every", "Use a longer interval or a shorter run"],
   ["late averages", { ...pair, measure: { from: 95 } }, "measure.from", "expected at most 0.9 of the run, 90"],
@@ -119,4 +131,26 @@ test("replicas end at one time: no other end of a run applies to them", () => {
     const found = problems({ ...pair, stop: { ...pair.stop, [word]: examples[0] } });
     expect(found.find(({ at }) => at === `stop.${word}`)?.message).toContain("all replicas end at one time");
   }
+});
+
+test("without a thermostat there is one error, and its fix adds one", () => {
+  const text = JSON.stringify({ ...pair, thermostat: undefined });
+  const { diagnostics } = readScenario(text);
+  expect(diagnostics.map(({ path }) => path.join("."))).toEqual(["sweep.exchange"]);
+  expect(diagnostics[0]!.fixes![0]!.title).toBe("Add an Andersen thermostat");
+  expect(problems(JSON.parse(applyFix(text, diagnostics[0]!.fixes![0]!)))).toEqual([]);
+});
+
+test("without an end the fix adds one after which there are enough exchanges", () => {
+  const text = JSON.stringify({ ...pair, stop: undefined });
+  const [missing] = readScenario(text).diagnostics;
+  expect(missing!.message).toContain("need an end");
+  expect(problems(JSON.parse(applyFix(text, missing!.fixes![0]!)))).toEqual([]);
+});
+
+test("a temperature in quotes is a number without them", () => {
+  const text = JSON.stringify(sweep({ over: [{ path: "thermostat.temperature", values: [0.5, "0.8"] }] }));
+  const [quoted] = readScenario(text).diagnostics;
+  expect(quoted!.fixes![0]!.title).toBe("Write 0.8 without quotes");
+  expect(problems(JSON.parse(applyFix(text, quoted!.fixes![0]!)))).toEqual([]);
 });

@@ -103,8 +103,11 @@ test("runs that exchange temperatures are one task, which takes the time of all,
     return read({ over, repeats: 3, slurm, ...exchange }, more);
   };
   const [plain, ladder] = [pair({}), pair({ exchange: { every: 1 } })];
-  expect(ladder.sweep!.seconds).toBe(plain.sweep!.seconds);
-  const each = plain.sweep!.seconds! / 24;
+  const beyond = (every: number) => pair({ exchange: { every } }).sweep!.seconds! - plain.sweep!.seconds!;
+  // Exchanges take time of their own, which more threads do not divide.
+  expect(beyond(0.25) / beyond(0.5)).toBeCloseTo(2, 6);
+  expect(ladder.sweep!.exchanging! * 3).toBeCloseTo(beyond(1), 9);
+  const each = ladder.sweep!.seconds! / 24;
   expect(runsPerTask(ladder.document!, ladder.sweep!)).toBe(Math.max(1, Math.floor(60 / (8 * each))));
   // Far less than eight processes.
   expect(ladder.sweep!.bytes! / plain.sweep!.bytes!).toBeGreaterThan(1);

@@ -34,7 +34,7 @@ export const flatHistogram: Quantity = {
               "By how much a look at the energy changes the logarithm of the weight of its level. Once it is small enough weights are fixed, and it is 0.",
             columns: { weightChange: "change" },
             logarithmic: true,
-            opens: ["flat histogram", 1],
+            opens: ["weights", 0],
           },
           {
             id: "flatness",
@@ -60,7 +60,7 @@ export const flatHistogram: Quantity = {
       value: ({ tally: { flatHistogram: course } }) => course?.roundTrips,
     },
   },
-  findings({ tally: { flatHistogram: course } }) {
+  findings({ tally: { flatHistogram: course }, cutEnergies = [] }) {
     if (!course) return [];
     const { factor, levels, flatness, roundTrips, visits, learnedFor } = course;
     const levelsSeen = { name: "energy levels seen", measured: whole(levels) };
@@ -72,6 +72,10 @@ export const flatHistogram: Quantity = {
       { name: "  looks with fixed weights", measured: whole(visits) },
       { name: "  flatness", measured: number(flatness, 3) },
       { name: "  round trips in energy", measured: whole(roundTrips) },
+      ...cutEnergies.map(({ energy, share }) => ({
+        name: `  states at the end ${number(energy, 5)} of the range`,
+        measured: `${number(100 * share, 2)} %, at the thermostat's temperature`,
+      })),
     ];
   },
 };

@@ -1,9 +1,13 @@
 /** Columns, files, results and expectations of a flat histogram: of two discs in a square well, whose averages are known. */
 import { expect, test } from "vitest";
+import { chartsOf } from "../../../../src/analysis/registry.ts";
+import { number, whole } from "../../../../src/format/numbers.ts";
 import { distributionLines } from "../../../../src/run/export/exportRun.ts";
-import { findingsOf } from "../../../../src/run/results/findings.ts";
+import { findingsOf, remarksOf } from "../../../../src/run/results/findings.ts";
 import { outcomeOf } from "../../../../src/run/results/outcome.ts";
+import type { Scenario } from "../../../../src/scenario/schema/schema.ts";
 import { pairInWell, ratio } from "../../../engine/flatHistogram/pairInWell.ts";
+import { sessionOf } from "../../../run/sessionOf.ts";
 
 const temperature = 0.7;
 const session = pairInWell({ finalFactor: 1e-2, time: 6000, temperature });
@@ -63,4 +67,71 @@ test("before weights are fixed there are no averages, and results say how much w
   expect(distributionLines(short).map(({ name }) => name)).not.toContain("density-of-states.csv");
   const findings = findingsOf(outcomeOf(short), short.system, short.scenario);
   expect(findings.map(({ name }) => name.trim())).toContain("weights still change by");
+  const [reason, ofRun] = remarksOf(outcomeOf(short));
+  expect(reason).toMatch(/^There is no density of states.* ended before weights were fixed.*`finalFactor`\.$/);
+  expect(ofRun).toContain("belong to no temperature");
+});
+
+test("a run that had no energy of its levels says so", () => {
+  // So slow that no two come within range.
+  const at = [[0.7, 0.7, 0.7], [2.7, 2.7, 0.7], [0.7, 2.7, 2.7]]; // biome-ignore format: a table
+  const particles = { radius: 0.5, at, velocity: { temperature: 1e-6 } };
+  const thermostat = { kind: "andersen" as const, temperature: 1e-6, rate: 0.5 };
+  const session = sessionOf({ ...cutDocument([-3, -2]), particles, thermostat, stop: { time: 2 } });
+  session.work();
+  const outcome = outcomeOf(session);
+  expect(outcome.tally.flatHistogram!.levels).toBe(0);
+  expect(remarksOf(outcome)[0]).toContain("the run had none of the energies of its levels");
+});
+
+test("results say when averages at a temperature began, and that those of the run belong to none", () => {
+  const [begin, ofRun] = remarksOf(outcome);
+  const { visits, learnedFor } = outcome.tally.flatHistogram!;
+  expect(begin).toContain(`over the ${whole(visits)} looks since t = ${number(learnedFor!, 6)}`);
+  expect(ofRun).toContain("belong to no temperature");
+  expect(outcome.cutEnergies).toBeUndefined();
+});
+
+const contact = { restitution: 1, potential: { distances: [1.5], energies: [-1] } };
+
+function cutDocument(energies: number[]): Scenario {
+  return {
+    box: { size: [4, 4, 4] },
+    particles: { count: 3, radius: 0.5 },
+    contact,
+    thermostat: { kind: "andersen", temperature: 0.5, rate: 0.5 },
+    flatHistogram: { every: 0.5, energies, finalFactor: 0.02 },
+    stop: { time: 3000 },
+  };
+}
+
+test.each([
+  [[-3, -2], [-2]],
+  [
+    [-2, -1],
+    [-2, -1],
+  ],
+  [[-3, 0], []],
+  [[-10, 2], []],
+])("of the energies %j the ends %j cut off states of the thermostat's temperature", (energies, cut) => {
+  const session = sessionOf(cutDocument(energies));
+  session.work();
+  const cutOutcome = outcomeOf(session);
+  expect((cutOutcome.cutEnergies ?? []).map(({ energy }) => energy)).toEqual(cut);
+  expect(remarksOf(cutOutcome).filter((text) => text.includes("Use a wider range"))).toHaveLength(cut.length);
+  const names = findingsOf(cutOutcome, session.system, session.scenario).map(({ name }) => name);
+  expect(names.filter((name) => name.includes("of the range"))).toHaveLength(cut.length);
+});
+
+test("the way to fixed weights, the histogram, and what follows from it are charts that are open at first", () => {
+  const open = chartsOf(session.facts).filter(({ opens }) => opens);
+  expect(open.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([
+      "weightChange",
+      "energy-levels",
+      "density-of-states",
+      "energy-over-temperature",
+      "heat-capacity",
+    ]),
+  );
 });

@@ -187,7 +187,7 @@ describe("Brownian motion", () => {
       { species: "small", diffusion: 2 },
     ]);
     expect(said(twice)).toEqual(["error conflict"]);
-    expect(said(mended(twice, "Remove this entry"))).toEqual([]);
+    expect(said(mended(twice, "Remove `motion.diffusion[2]`"))).toEqual([]);
     const stranger = moved([
       { species: "large", diffusion: 0.1 },
       { species: "smal", diffusion: 1 },
