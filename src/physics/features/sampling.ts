@@ -53,6 +53,10 @@ export const sampling = [
     ],
     requires: [
       {
+        features: ["thermostat"],
+        because: "it keeps the temperature of each replica between exchanges",
+      },
+      {
         features: ["steps", "gravity"],
         because: "without potential energy all temperatures have the same configurations, and exchanges change nothing",
       },
