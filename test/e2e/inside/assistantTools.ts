@@ -60,9 +60,9 @@ inside("a call that is canceled ends its run", async () => {
   const invoked = Promise.allSettled([vscode.lm.invokeTool("edpd_run", options, source.token)]).then(() => {
     over = true;
   });
-  const run = String(before + 1);
+  const run = before + 1;
   const hasBegun = () =>
-    call("run_status", { run: Number(run), wait: 0 }).then(
+    call("run_status", { run, wait: 0 }).then(
       () => true,
       () => false,
     );
@@ -70,5 +70,5 @@ inside("a call that is canceled ends its run", async () => {
   while (!over && !(await hasBegun())) await new Promise((resolve) => setTimeout(resolve, 50));
   source.cancel();
   await invoked;
-  assert.match(await call("run_status", { run: Number(run) }), /tool-long\.edpd\.json has ended with status 130/);
+  assert.match(await call("run_status", { run }), /tool-long\.edpd\.json has ended with status 130/);
 });
