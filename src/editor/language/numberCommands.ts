@@ -15,7 +15,7 @@ const commands = {
 /** Of the playground: the number at the cursor of a document. */
 export const stepNumber = "edpd.stepNumber";
 const atNumber = "edpd.atNumber";
-/** An edit is refused where the text has changed on its way; it is tried so often, each time after the next change or so many milliseconds. */
+/** Most attempts of an edit, which is refused where the text has changed on its way, and the longest pause between two of them (ms). */
 const [mostTries, longestWait] = [5, 200];
 
 export function registerNumberCommands(): vscode.Disposable {

@@ -31,7 +31,7 @@ const arrow =
 
 const ofCourse = "Behind ± is how far values go in that time, which is no error.";
 
-/** Of the changes of a schedule, so many are named. */
+/** Most changes of a schedule that are named. */
 const mostNamed = 3;
 
 export function settlingText(averaged: Averaged, schedule: readonly ScheduledAction[] = []): string {
