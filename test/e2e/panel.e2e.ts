@@ -101,6 +101,8 @@ test("a loop of the run is an animated picture of 480 pixels, and the run stands
   expect(frames).toBe(50);
   // With fewer digits, where frames are farther apart: 0.065 for 0.0649.
   await expect.poll(async () => Math.abs((await panel.number("time")) - time)).toBeLessThan(5.1e-4);
+  // The view options are closed as they were.
+  await panel.button(menu).click();
 });
 
 test("a film that is being made when its panel closes is there up to then", async () => {
