@@ -163,7 +163,7 @@ test("an empty file is offered the gallery", async () => {
   await workbench.command("View: Close All Editors");
   await workbench.command("EDPD: Open Scenario Gallery");
   await panel.frame.locator(".card").nth(20).waitFor();
-  await workbench.page.keyboard.type("grains cluster");
+  await workbench.page.keyboard.type("why do grains cluster");
   await panel.frame
     .getByRole("status")
     .filter({ hasText: /^1 of \d+$/ })
