@@ -1,51 +1,11 @@
 /** The run of one document, whatever a person, its thread and its page do in whichever order. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { runHeadless } from "../../../src/editor/runs/headlessRun.ts";
-import type { LoadRequest } from "../../../src/editor/runs/runLoader.ts";
-import { type RunScreen, ScenarioRun } from "../../../src/editor/runs/scenarioRun.ts";
-import {
-  type ChosenSpeed,
-  defaultViewRequest,
-  type RunUpdate,
-  type ViewRequest,
-} from "../../../src/protocol/messages.ts";
+import { defaultViewRequest, type RunUpdate } from "../../../src/protocol/messages.ts";
 import { FakeThread, result, scene, shot, status } from "../fakeThread.ts";
+import { fakeRuns, load, preview, screen } from "./fakeRuns.ts";
 
-let threads: FakeThread[];
-let deaths: string[];
-let generation: number;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  threads = [];
-  deaths = [];
-  generation = 0;
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-function start(): ScenarioRun {
-  return new ScenarioRun(
-    "file:///tmp/gas.edpd.json",
-    (listener) => {
-      const thread = new FakeThread(listener);
-      threads.push(thread);
-      return thread;
-    },
-    () => ++generation,
-    { changed: () => {}, moved: () => {}, appeared: () => {}, died: (reason) => deaths.push(reason) },
-  );
-}
-
-const preview = (text: string): LoadRequest => ({ text, scenario: new Uint8Array(), run: false });
-const load = (run: ScenarioRun, request: LoadRequest, speed: ChosenSpeed = "auto") => run.load(request, speed);
-const screen = (updates: RunUpdate[] = [], view?: ViewRequest): RunScreen => ({
-  view,
-  show: (update) => updates.push(update),
-});
-const last = () => threads.at(-1)!;
+const { threads, deaths, start, last } = fakeRuns();
 
 describe("before anything has run", () => {
   test("it is named after its file", () => {
@@ -97,54 +57,6 @@ describe("before anything has run", () => {
     load(run, { ...preview("a million"), run: true });
     last().loaded();
     expect(last().loads.at(-1)).toMatchObject({ run: true });
-  });
-});
-
-describe("a text that is computed again up to a time", () => {
-  const again = { ...preview("b"), toward: 3 };
-  const begin = (seen: RunUpdate[]) => {
-    const run = start();
-    run.showOn(screen(seen));
-    load(run, { ...preview("a"), run: true });
-    last().loaded("running");
-    last().say({ ...status(1, "paused"), time: 3, frame: 9 });
-    seen.length = 0;
-    load(run, again);
-    return run;
-  };
-
-  test("leaves the picture and its numbers, and says how far it is, until that time has come", () => {
-    const seen: RunUpdate[] = [];
-    const run = begin(seen);
-    last().say({ ...status(2, "seeking"), time: 1, target: 3 });
-    expect(seen).toMatchObject([
-      { kind: "status", generation: 1, phase: "seeking", time: 3, target: 3, recomputed: 0 },
-      { kind: "status", generation: 1, phase: "seeking", time: 3, target: 3, recomputed: 1 },
-    ]);
-    // It would wait for a frame that may never come.
-    for (const update of seen) expect(update).not.toHaveProperty("frame");
-    expect(run).toMatchObject({ state: "seeking", hasRun: true, text: "b", status: { time: 3 } });
-    last().loaded("paused");
-    expect(run.state).toBe("paused");
-    expect(run.status).not.toHaveProperty("recomputed");
-    expect(seen.at(-1)).toMatchObject({ kind: "status", generation: 2, phase: "paused" });
-  });
-
-  test("can be stopped while its particles are being placed", () => {
-    const run = begin([]);
-    run.send({ kind: "stop" });
-    expect(threads[0].ended).toBe(true);
-    expect(run.state).toBe("failed");
-  });
-
-  test("gives way to another change without another thread, once it has been placed", () => {
-    const run = begin([]);
-    last().say({ ...status(2, "seeking"), time: 1, target: 3 });
-    load(run, { ...again, text: "c" });
-    expect(last().loads.map(({ text }) => text)).toEqual(["a", "b", "c"]);
-    last().loaded("paused");
-    expect(run).toMatchObject({ state: "paused", text: "c" });
-    expect(threads).toHaveLength(1);
   });
 });
 
