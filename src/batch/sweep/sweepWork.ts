@@ -38,7 +38,6 @@ export async function sweepInFolder(
   const noun = nounOf(plan);
   let shown = performance.now();
   const renew = (state: string) => writePage(folder, plan, runs, results, state);
-  folder.writePlan(plan);
   writeScenarios(folder, plan, runs);
   const expected = results.size === 0 && forecast ? ` Expected: ${forecastText(forecast, threads)}.` : "";
   renew(`${results.size} of ${computed.length} ${noun} are finished.${expected}`);
@@ -57,7 +56,6 @@ export async function sweepInFolder(
       },
     })
     .compute();
-  folder.dropPlan();
   writeSweep(folder, plan, runs, results);
   return join(path, pageOfSweep(file));
 }
