@@ -39,7 +39,9 @@ export function registerScheduleCommand(
     } else {
       // The change is that of the moment at which it was asked for, and so is the picture while it is chosen.
       if (goesOn) for (const command of [{ kind: "pause" }, { kind: "seek", time: at }] as const) run.send(command);
-      const chosen = await choose(changesOf(run?.scene?.size.length ?? 2, panels.of(uri)?.view?.chosen), at);
+      const particle = panels.of(uri)?.view?.chosen;
+      const offered = changesOf(run?.scene?.size.length ?? 2, particle);
+      const chosen = await choose(offered, at, particle === undefined);
       if (!chosen) {
         if (goesOn) run.send({ kind: "run" });
         return;
@@ -55,10 +57,9 @@ export function registerScheduleCommand(
 type Offered = ReturnType<Deferred["changesOf"]>[number];
 type Chosen = Exclude<Offered, { read: unknown }>;
 
-async function choose(offered: readonly Offered[], at: number): Promise<Chosen | undefined> {
+async function choose(offered: readonly Offered[], at: number, ofAll: boolean): Promise<Chosen | undefined> {
   const title = `Change at t = ${at}`;
-  const toParticle = offered.some(({ label }) => label.includes("particle "));
-  const placeHolder = `Written into the schedule of the scenario${toParticle ? "" : ". Click a particle first to push it alone"}`;
+  const placeHolder = `Written into the schedule of the scenario${ofAll ? ". Click a particle first to push it alone" : ""}`;
   const items = offered.map((change) => ({
     label: change.label,
     description: "written" in change ? change.written : "",
