@@ -42,12 +42,13 @@ export interface PredictedEncounter {
 export function findNext(search: Search, after: number): PredictedEncounter {
   const { count, edges, shear } = search.system;
   for (let a = 0; a < 3; a++) periodic[a] = isPeriodic(edges, a);
-  const examinePair = shear ? examineSheared : examineResting;
   const delay = after + horizon(search);
   const next: PredictedEncounter = { delay, first: -1, second: searchAgain, image: [0, 0, 0], tests: 0 };
-  for (let i = 0; i < count; i++) {
-    for (let j = i + 1; j < count; j++) examinePair(search, i, j, after, next);
-  }
+  if (shear) {
+    for (let i = 0; i < count; i++) {
+      for (let j = i + 1; j < count; j++) examineSheared(search, i, j, after, next);
+    }
+  } else examineResting(search, after, next);
   for (let i = 0; i < count; i++) {
     for (const surface of search.surfaces) examineSurface(search, i, surface, next);
   }
@@ -56,10 +57,10 @@ export function findNext(search: Search, after: number): PredictedEncounter {
 
 /** In this time no two particles move by more than one box relative to each other, so that images stay few. */
 function horizon({ system, v }: Search): number {
-  const { count, dimension: d, size, edges, shear } = system;
+  const { count, dimension: d, size, shear } = system;
   let horizon = Infinity;
   for (let a = 0; a < d; a++) {
-    if (!isPeriodic(edges, a)) continue;
+    if (!periodic[a]) continue;
     let low = Infinity;
     let high = -Infinity;
     for (let i = 0; i < count; i++) {
@@ -77,39 +78,51 @@ const r = new Float64Array(3);
 const w = new Float64Array(3);
 const from = new Int32Array(3);
 const to = new Int32Array(3);
+/** One of them. */
+const image = new Int32Array(3);
 /** Of the system that is searched. */
 const periodic = [false, false, false];
 
-/** Examines all images of j that i could reach between `after` and what is known so far to be next. */
-function examineResting(
-  { system, x, v, law, now }: Search,
-  i: number,
-  j: number,
-  after: number,
-  next: PredictedEncounter,
-): void {
-  const { dimension: d, size } = system;
-  const reach = law.reach[i] + law.reach[j];
-  for (let a = 0; a < d; a++) {
-    r[a] = x[i * d + a] - x[j * d + a];
-    w[a] = v[i * d + a] - v[j * d + a];
-    if (!findImages(a, size[a], reach, after, next.delay)) {
-      next.tests++;
-      return;
+/** Examines all images of each particle that another could reach between `after` and what is known so far to be next. */
+function examineResting({ system, x, v, law, now }: Search, after: number, next: PredictedEncounter): void {
+  const { count, dimension: d, size } = system;
+  const { reach } = law;
+  r.fill(0);
+  w.fill(0);
+  from.fill(0);
+  to.fill(0);
+  for (let i = 0; i < count; i++) {
+    for (let j = i + 1; j < count; j++) {
+      let a = 0;
+      for (; a < d; a++) {
+        r[a] = x[i * d + a] - x[j * d + a];
+        w[a] = v[i * d + a] - v[j * d + a];
+        if (!findImages(a, size[a], reach[i] + reach[j], after, next.delay)) break;
+      }
+      if (a < d) next.tests++;
+      else examineImages(size, law, i, j, now, next);
     }
   }
-  for (let a = d; a < 3; a++) {
-    r[a] = w[a] = 0;
-    from[a] = to[a] = 0;
-  }
+}
+
+/** The images of j that were found. */
+function examineImages(
+  size: Float64Array,
+  law: PairLaw,
+  i: number,
+  j: number,
+  now: number,
+  next: PredictedEncounter,
+): void {
   for (let kx = from[0]; kx <= to[0]; kx++) {
+    const px = shifted(r, 0, kx, size);
     for (let ky = from[1]; ky <= to[1]; ky++) {
+      const py = shifted(r, 1, ky, size);
       for (let kz = from[2]; kz <= to[2]; kz++) {
-        const image: Vector = [kx, ky, kz];
-        const [x, y, z] = imageSeparation(system, r, image, now);
-        const delay = law.delay(i, j, x, y, z, w[0], w[1], w[2], now);
+        const pz = shifted(r, 2, kz, size);
+        const delay = law.delay(i, j, px, py, pz, w[0], w[1], w[2], now);
         next.tests++;
-        if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
+        if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image: [kx, ky, kz] });
       }
     }
   }
@@ -143,7 +156,7 @@ function examineSheared(
   }
   const third = 3 - flow - gradient;
   next.tests++;
-  if (!findImages(third, size[third], reach, after, next.delay)) return;
+  if (!findImages(third, size[third] ?? Infinity, reach, after, next.delay)) return;
   if (!findImages(gradient, size[gradient], reach, after, next.delay)) return;
   const [place, velocity] = [r[flow], w[flow]];
   for (let boxes = from[gradient]; boxes <= to[gradient]; boxes++) {
@@ -152,25 +165,25 @@ function examineSheared(
     if (!findImages(flow, size[flow], reach, after, next.delay)) continue;
     for (let along = from[flow]; along <= to[flow]; along++) {
       for (let aside = from[third]; aside <= to[third]; aside++) {
-        const image: [number, number, number] = [0, 0, 0];
         image[flow] = along;
         image[gradient] = boxes;
         image[third] = aside;
-        const [px, py, pz] = image.map((k, a) => (k === 0 ? r[a] : r[a] - k * size[a])) as [number, number, number];
+        const px = shifted(r, 0, image[0], size);
+        const py = shifted(r, 1, image[1], size);
+        const pz = shifted(r, 2, image[2], size);
         const delay = law.delay(i, j, px, py, pz, w[0], w[1], w[2], now);
         next.tests++;
-        if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image });
+        if (delay < next.delay) Object.assign(next, { delay, first: i, second: j, image: [...image] });
       }
     }
   }
 }
 
 /** Which images along an axis matter between two delays; false: none. */
-function findImages(a: number, length: number | undefined, reach: number, after: number, delay: number): boolean {
-  const side = length ?? Infinity;
+function findImages(a: number, side: number, reach: number, after: number, delay: number): boolean {
   const start = r[a] + w[a] * after;
   const end = w[a] === 0 ? r[a] : r[a] + w[a] * delay;
-  // Image k matters only where |r − k·length| ≤ reach; the tiny slack is for overlaps and rounding.
+  // Image k matters only where |r − k·side| ≤ reach; the tiny slack is for overlaps and rounding.
   const low = Math.ceil((Math.min(start, end) - reach) / side - 1e-9);
   const high = Math.floor((Math.max(start, end) + reach) / side + 1e-9);
   from[a] = periodic[a] ? low : Math.max(low, 0);
@@ -178,11 +191,16 @@ function findImages(a: number, length: number | undefined, reach: number, after:
   return from[a] <= to[a];
 }
 
-/** Separation rᵢ − rⱼ at a time to an image of j, given in boxes. A component without a shift is exactly that of r. */
+/** A component of a separation to an image that is `boxes` farther; without a shift it is exactly that of r. */
+function shifted(r: ArrayLike<number>, axis: number, boxes: number, size: Float64Array): number {
+  return boxes === 0 ? (r[axis] ?? 0) : r[axis] - boxes * size[axis];
+}
+
+/** Separation rᵢ − rⱼ at a time to an image of j, given in boxes. */
 export function imageSeparation(system: System, r: ArrayLike<number>, image: Vector, time: number): Vector {
   const { size, shear } = system;
-  const shifted = (a: number): number => (image[a] === 0 ? (r[a] ?? 0) : r[a] - image[a] * size[a]);
-  const separation: [number, number, number] = [shifted(0), shifted(1), shifted(2)];
+  const along = (a: number): number => shifted(r, a, image[a], size);
+  const separation: [number, number, number] = [along(0), along(1), along(2)];
   if (shear) separation[shear.flow] -= image[shear.gradient] * slid(system, shear, time);
   return separation;
 }
@@ -190,7 +208,8 @@ export function imageSeparation(system: System, r: ArrayLike<number>, image: Vec
 function examineSurface({ system, x, v, now }: Search, i: number, surface: Surface, next: PredictedEncounter): void {
   const k = i * system.dimension;
   const flat = system.dimension === 2;
-  const [z, vz] = flat ? [0, 0] : [x[k + 2], v[k + 2]];
+  const z = flat ? 0 : x[k + 2];
+  const vz = flat ? 0 : v[k + 2];
   const delay = surface.delay(i, x[k], x[k + 1], z, v[k], v[k + 1], vz, now, next.delay);
   if (delay < next.delay) Object.assign(next, { delay, first: i, second: -1 - surface.index });
 }

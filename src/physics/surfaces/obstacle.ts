@@ -36,6 +36,8 @@ export class Obstacle implements Surface {
   /** Displacements of the periodic images, three numbers each. */
   private readonly images: readonly number[];
   private readonly periods: readonly number[];
+  /** A quarter of the shortest period: a particle that moves by less reaches no other images than the neighboring ones. */
+  private readonly nearby: number;
   private readonly middle: readonly number[];
   private readonly window: number;
   private readonly touch: number;
@@ -79,6 +81,7 @@ export class Obstacle implements Surface {
     this.hull = ends && (course.moves || shapes.length > 1) ? new Block(low, high) : undefined;
     // Along an axis without end it is its own image.
     this.periods = periods(system).map((period, axis) => (Number.isFinite(high[axis] - low[axis]) ? period : Infinity));
+    this.nearby = Math.min(...this.periods) / 4;
     this.middle = low.map((a, axis) => (a + high[axis]) / 2);
     this.images = imagesFor(this.periods, dimension);
     const extents = shapes.flatMap((shape) => shape.high.map((b, axis) => b - shape.low[axis])).filter(Number.isFinite);
@@ -131,8 +134,8 @@ export class Obstacle implements Surface {
       this.still.setGravity(acceleration);
     }
     const radius = this.system.radii[i];
-    this.setReach(vx, vy, vz, radius, acceleration ?? this.system.gravity, limit);
     if (images.length === 3) {
+      this.setReach(vx, vy, vz, radius, acceleration ?? this.system.gravity, limit);
       if (this.isPassed(x, y, z)) return Infinity;
       this.begin(x, y, z, vx, vy, vz, t);
       return this.approach(radius, limit);
@@ -142,9 +145,10 @@ export class Obstacle implements Surface {
     const pz = z - this.farther(z, 2);
     this.begin(px, py, pz, vx, vy, vz, t);
     // Within this time no other images than the neighboring ones are reached.
-    const horizon = this.own.timeWithin(Math.min(...this.periods) / 4, 0);
+    const horizon = this.own.timeWithin(this.nearby, 0);
     let best = Math.min(limit, horizon);
     this.setReach(vx, vy, vz, radius, acceleration ?? this.system.gravity, best);
+    if (this.arePassed(px, 0) || this.arePassed(py, 1) || this.arePassed(pz, 2)) return best;
     for (let k = 0; k < images.length; k += 3) {
       if (this.isPassed(px - images[k], py - images[k + 1], pz - images[k + 2])) continue;
       this.begin(px - images[k], py - images[k + 1], pz - images[k + 2], vx, vy, vz, t);
@@ -174,15 +178,18 @@ export class Obstacle implements Surface {
 
   /** The box around the path of a particle and that around the obstacle are apart. */
   private isPassed(x: number, y: number, z: number): boolean {
-    const { before, after, low, high } = this;
-    return (
-      x + before[0] > high[0] ||
-      x + after[0] < low[0] ||
-      y + before[1] > high[1] ||
-      y + after[1] < low[1] ||
-      z + before[2] > high[2] ||
-      z + after[2] < low[2]
-    );
+    return this.isPassedAlong(x, 0) || this.isPassedAlong(y, 1) || this.isPassedAlong(z, 2);
+  }
+
+  /** The same along one axis, for all images: most obstacles are far from a particle, and need not be asked for each of theirs. */
+  private arePassed(x: number, axis: number): boolean {
+    const period = this.periods[axis] ?? Infinity;
+    if (!this.isPassedAlong(x, axis)) return false;
+    return period === Infinity || (this.isPassedAlong(x + period, axis) && this.isPassedAlong(x - period, axis));
+  }
+
+  private isPassedAlong(x: number, axis: number): boolean {
+    return x + this.before[axis] > this.high[axis] || x + this.after[axis] < this.low[axis];
   }
 
   reread(): void {
