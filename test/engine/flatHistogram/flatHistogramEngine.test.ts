@@ -29,7 +29,7 @@ const densityIn = ({ engine }: Session) => densityOfStates(engine.facets.flatHis
 describe("the numbers of states", () => {
   it("of two discs with a square well are areas, at any temperature of the thermostat", () => {
     for (const temperature of [0.3, 2]) {
-      const session = pairInWell({ finalFactor: 1e-3, flatness: 0.8, time: take(20_000, 200_000), temperature });
+      const session = pairInWell({ finalFactor: 1e-3, flatness: 0.8, time: take(10_000, 200_000), temperature });
       const { energies, value, error } = densityIn(session);
       expect(energies).toEqual([-1, 0]);
       const [found, wanted] = [value[0] - value[1], Math.log(ratio)];
@@ -42,8 +42,8 @@ describe("the numbers of states", () => {
 
   it("of a chain of four beads are those of random chains", () => {
     const random = numbers(5);
-    const wanted = statesOfChain(random, take(200_000, 2_000_000));
-    const session = sessionOf(chainDocument(4, { finalFactor: 2e-3, time: take(20_000, 200_000) }));
+    const wanted = statesOfChain(random, take(100_000, 2_000_000));
+    const session = sessionOf(chainDocument(4, { finalFactor: 2e-3, time: take(10_000, 200_000) }));
     session.work();
     const { energies, value, error } = densityIn(session);
     expect(energies).toEqual([-3, -2, -1, 0]);
@@ -90,7 +90,7 @@ test("velocities have the temperature of the thermostat at every level", () => {
   const system = learned(6);
   const engine = createEngine({ kind: "event-driven", cells: "auto" }, system);
   const levels = new Map<number, number[]>();
-  for (let k = 1; k <= take(1000, 80_000); k++) {
+  for (let k = 1; k <= take(600, 80_000); k++) {
     engine.advance({ until: 3 * k });
     const { energy } = engine.tally().potential!;
     levels.set(Math.round(energy), [...(levels.get(Math.round(energy)) ?? []), kineticEnergy(engine)]);
@@ -151,7 +151,7 @@ describe("the course", () => {
   });
 
   it.each(["event-driven", "single-check", "simple"] as const)("is the same to the bit in slices: %s", (kind) => {
-    const own = { ...document, method: { kind }, stop: { time: kind === "simple" ? 60 : 300 } };
+    const own = { ...document, method: { kind }, stop: { time: kind === "simple" ? 60 : take(120, 300) } };
     const uncut = sessionOf(own);
     uncut.work();
     let cut = sessionOf(own);

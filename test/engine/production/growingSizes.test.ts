@@ -42,10 +42,10 @@ const inLists = ({ radii }: System): ProductionOptions => ({ lists: { cells: [],
 
 describe("against the oracle", () => {
   const layouts: readonly (readonly [string, number, (system: System) => ProductionOptions])[] = [
-    ["in cells of its choice", take(200, 300), () => ({})],
-    ["in one cell", take(100, 60), ({ size }) => ({ cells: Array.from(size, () => 1) })],
-    ["in two cells an axis", take(100, 60), (s) => ({ cells: chooseCells(s, 0).map((n) => Math.min(n, 2)) })],
-    ["in lists, where these serve", take(200, 300), inLists],
+    ["in cells of its choice", take(100, 300), () => ({})],
+    ["in one cell", take(72, 60), ({ size }) => ({ cells: Array.from(size, () => 1) })],
+    ["in two cells an axis", take(72, 60), (s) => ({ cells: chooseCells(s, 0).map((n) => Math.min(n, 2)) })],
+    ["in lists, where these serve", take(100, 300), inLists],
   ];
   const growths = fc.record({
     /** Radii grow by up to this share in a time of this many passages of the box. */
@@ -139,8 +139,9 @@ test("the filter of pairs lets every contact within the time through, and few ot
     const length = Math.hypot(...u);
     return u.map((x) => x / length);
   };
+  const cases = take(100_000, 300_000);
   const counts = { contacts: 0, others: 0, passed: 0, overtaken: 0, glancing: 0 };
-  for (let k = 0; k < 300_000; k++) {
+  for (let k = 0; k < cases; k++) {
     const contact = power(-3, 3);
     const distance = contact * (1 + (random() < 0.2 ? -power(-16, -13) : power(-15, 2)));
     const speed = power(-3, 3);
@@ -173,10 +174,10 @@ test("the filter of pairs lets every contact within the time through, and few ot
       if (asks(Math.min(time, 1e6 * (contact / speed)) / 3)) counts.passed++;
     }
   }
-  expect(counts.contacts).toBeGreaterThan(100_000);
-  expect(counts.overtaken).toBeGreaterThan(50_000);
-  expect(counts.glancing).toBeGreaterThan(10_000);
-  expect(counts.others).toBeGreaterThan(50_000);
+  expect(counts.contacts).toBeGreaterThan(cases / 3);
+  expect(counts.overtaken).toBeGreaterThan(cases / 6);
+  expect(counts.glancing).toBeGreaterThan(cases / 30);
+  expect(counts.others).toBeGreaterThan(cases / 6);
   expect(counts.passed / counts.others).toBeLessThan(0.15);
 });
 
@@ -199,7 +200,8 @@ describe("a saved state", () => {
     "%s is continued with the same bits, in the same engine and in another",
     (_, system, options, searches) => {
       const engine = within(system, options);
-      const at = [1, 1500, 6000, 20_000, 40_000];
+      const at = [1, 1500, 6000, ...take([14_000], [20_000, 40_000])];
+      const last = take(16_000, 50_000);
       const ways = new Set<string>();
       const states = at.map((encounters) => {
         engine.advance({ until: 1e9, encounters: encounters - encountersOf(engine) });
@@ -208,7 +210,7 @@ describe("a saved state", () => {
       });
       expect([...ways]).toEqual(searches);
       const finish = (other: Engine, piece: number) => {
-        for (let left = 50_000 - encountersOf(other); left > 0; left = 50_000 - encountersOf(other)) {
+        for (let left = last - encountersOf(other); left > 0; left = last - encountersOf(other)) {
           const { why } = other.advance({ until: 1e9, encounters: Math.min(left, piece) });
           if (why !== "encounters") break;
         }

@@ -159,7 +159,7 @@ describe("as in a reference engine", () => {
     ["in lists", crystal(3, 864, 0.95), "lists", {}],
     ["in lists of discs", crystal(2, 600, 0.84), "lists", {}],
     ["in cells of discs", crystal(2, 900, 0.15), "cells", {}],
-    ["in levels", bidisperse(2, 8, 12, 1500, 0.3), "levels", { levels: "all" }],
+    ["in levels", bidisperse(2, 8, take(6, 12), take(700, 1500), 0.3), "levels", { levels: "all" }],
     [
       "in cells that change",
       crystal(2, 400, 0.3),
@@ -181,15 +181,15 @@ describe("as in a reference engine", () => {
     const expected = encountersOf(createSingleCheck(system), number);
     expect(expected.surfaces).toBeGreaterThan(20);
     let missing = 0;
+    let worst = 0;
     for (const [i, events] of expected.own.entries()) {
       const both = Math.min(events.length, found.own[i].length);
       missing += events.length - both;
-      for (let k = 0; k < both; k++) {
-        const [known, other] = [events[k], found.own[i][k]];
-        expect(other.partner, `partner ${k} of ${i}`).toBe(known.partner);
-        expect(Math.abs(other.time / known.time - 1)).toBeLessThan(1e-6);
-      }
+      const partners = (list: typeof events) => list.slice(0, both).map(({ partner }) => partner);
+      expect(partners(found.own[i]), `partners of ${i}`).toEqual(partners(events));
+      for (let k = 0; k < both; k++) worst = Math.max(worst, Math.abs(found.own[i][k].time / events[k].time - 1));
     }
+    expect(worst).toBeLessThan(1e-6);
     // The last ones.
     expect(missing).toBeLessThan(4);
     if (options.decisions) expect(kernel.facets.adaptiveCells!.decisions()).toHaveLength(2);

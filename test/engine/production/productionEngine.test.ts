@@ -18,10 +18,10 @@ import { smallSystem } from "../smallSystem.ts";
 
 describe("against the oracle", () => {
   const layouts: [string, number, (system: System) => readonly number[]][] = [
-    ["as many cells as it chooses", take(120, 300), (system) => chooseCells(system)],
-    ["the smallest cells allowed", 100, (system) => chooseCells(system, 0)],
-    ["one cell", take(120, 60), (system) => Array.from(system.size, () => 1)],
-    ["two cells an axis", take(120, 60), (system) => chooseCells(system, 0).map((n) => Math.min(n, 2))],
+    ["as many cells as it chooses", take(72, 300), (system) => chooseCells(system)],
+    ["the smallest cells allowed", take(72, 100), (system) => chooseCells(system, 0)],
+    ["one cell", take(72, 60), (system) => Array.from(system.size, () => 1)],
+    ["two cells an axis", take(72, 60), (system) => chooseCells(system, 0).map((n) => Math.min(n, 2))],
   ];
   test.each(layouts)("with %s: the same encounters until rounding parts them", (_, numRuns, cellsFor) => {
     const enough: number[] = [];

@@ -8,10 +8,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Engine, Frame } from "../../../src/engine/api/engine.ts";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
+import type { System } from "../../../src/physics/system.ts";
 import { exportLines } from "../../../src/run/export/exportRun.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
 import { Session } from "../../../src/run/session/session.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import type { ResolvedScenario } from "../../../src/scenario/resolve.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { complete, take } from "../../effort.ts";
@@ -34,11 +36,23 @@ const methods: readonly Method[] = [
 /** Larger samples take long, and show the same. */
 const mostParticles = (kind: string) => (kind === "simple" || kind === "saved-times" ? 100 : 600);
 
-function sessionOf(text: string): Session {
+interface Start {
+  readonly scenario: ResolvedScenario;
+  readonly system: System;
+}
+
+const built = (scenario: ResolvedScenario): Start => ({
+  scenario,
+  system: buildSystem(scenario, { readFile: readSampleFile }).system,
+});
+
+function startOf(text: string): Start {
   const { scenario, diagnostics } = readScenario(text);
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return new Session(scenario!, buildSystem(scenario!, { readFile: readSampleFile }).system);
+  return built(scenario!);
 }
+
+const sessionOf = ({ scenario, system }: Start) => new Session(scenario, system);
 
 function endOf(session: Session, document: Scenario, time: number): string {
   session.work({ until: time });
@@ -76,19 +90,17 @@ function difference(a: Engine, b: Engine): number {
 }
 
 /** A time after which this many encounters have happened, as far as they do. */
-function timeOf(document: Scenario, encounters: number): number {
-  const { scenario } = readScenario(JSON.stringify(document));
-  const engine = createEngine(scenario!.method, buildSystem(scenario!, { readFile: readSampleFile }).system);
-  const pause = engine.advance({ until: scenario!.stop.time ?? 1, encounters });
+function timeOf({ scenario, system }: Start, encounters: number): number {
+  const engine = createEngine(scenario.method, system);
+  const pause = engine.advance({ until: scenario.stop.time ?? 1, encounters });
   // A number of few digits, so that half of it is exact; and no time at which scenarios of round numbers have events.
   return 0.875 * 2 ** Math.floor(Math.log2(pause.why === "collapse" ? pause.time / 2 : engine.time));
 }
 
-function halves(document: Scenario, time: number) {
-  const whole = sessionOf(JSON.stringify(document));
+function halves(start: Start, document: Scenario, time: number) {
+  const [whole, half] = [sessionOf(start), sessionOf(start)];
   whole.work({ until: time });
-  const half = sessionOf(JSON.stringify(document));
-  const second = sessionOf(endOf(half, document, time / 2));
+  const second = sessionOf(startOf(endOf(half, document, time / 2)));
   second.work({ until: time / 2 });
   const [a, b, c] = [half, second, whole].map(({ engine }) => engine.tally());
   expect(a!.collisions + b!.collisions).toBe(c!.collisions);
@@ -119,9 +131,10 @@ describe("every sample under every method: two halves equal one run", () => {
       const reading = readScenario(JSON.stringify(given));
       if (!reading.scenario || reading.diagnostics.some(({ severity }) => severity === "error")) continue;
       accepted++;
+      const start = built(reading.scenario);
       const hasSteps = method.kind === "time-stepped" || method === own;
-      const time = hasSteps ? 8 * step * (own?.detectEvery ?? 1) : timeOf(given, count / 4);
-      const { off, collisions } = halves(given, time);
+      const time = hasSteps ? 8 * step * (own?.detectEvery ?? 1) : timeOf(start, count / 4);
+      const { off, collisions } = halves(start, given, time);
       premise += Math.min(...collisions);
       expect.soft(off, `${name} ${JSON.stringify(method)}`).toBeLessThan(1e-8);
     }
@@ -147,7 +160,8 @@ describe("contacts that last", () => {
 
   test.each(methods)("%o", (method) => {
     const stepped = method.kind === "time-stepped" && { step: 1 / 1024, detector: "cells" as const };
-    const { off, collisions } = halves({ ...document, method: { ...method, ...stepped } }, 0.5);
+    const given = { ...document, method: { ...method, ...stepped } };
+    const { off, collisions } = halves(startOf(JSON.stringify(given)), given, 0.5);
     expect(Math.min(...collisions)).toBeGreaterThan(20);
     expect(off).toBeLessThan(1e-8);
   });
@@ -155,7 +169,7 @@ describe("contacts that last", () => {
   test("an end state names times of contacts only where they matter", () => {
     const end = (time: number, rule: object) => {
       const given = { ...document, contact: { restitution: 0.5, collapse: rule } };
-      return endOf(sessionOf(JSON.stringify(given)), given, time);
+      return endOf(sessionOf(startOf(JSON.stringify(given))), given, time);
     };
     expect(end(0.5, { tc: 0.25 })).toContain('"sinceContact": [');
     expect(end(0.5, { kind: "stop" })).not.toContain("sinceContact");

@@ -50,8 +50,8 @@ describe("collisions missed", () => {
   test.each(["naive", "verlet", "cells", "centres", "sweep", "slices"] as const)(
     "%s within its bound misses none",
     (detector) => {
-      const { judged, missed, late } = missedBy(3, detector, 0.05, take(200, 400));
-      expect(judged).toBeGreaterThan(take(25, 50));
+      const { judged, missed, late } = missedBy(3, detector, 0.05, take(120, 400));
+      expect(judged).toBeGreaterThan(take(15, 50));
       expect(missed).toBe(0);
       expect(late).toBeLessThan(1e-9 * judged);
     },

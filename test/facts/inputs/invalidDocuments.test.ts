@@ -133,38 +133,37 @@ function broken(seed: number): string {
   return text;
 }
 
-function expectSane(text: string, { diagnostics, scenario, at }: Reading): void {
-  expect(diagnostics.length).toBeLessThanOrEqual(mostDiagnostics);
+/** What is wrong with a reading; collected, as an assertion of each of its numbers takes longer than the reading. */
+function* flawsOf(text: string, { diagnostics, scenario, at }: Reading): Generator<string> {
+  if (diagnostics.length > mostDiagnostics) yield `${diagnostics.length} diagnostics`;
   const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (scenario === undefined) expect(errors.length, text).toBeGreaterThan(0);
-  else expect(errors, text).toEqual([]);
+  if ((scenario === undefined) !== errors.length > 0) yield `a scenario or errors: ${errors.length} errors`;
   for (const { message, range, path, fixes = [], related = [] } of diagnostics) {
-    expect(message.length).toBeGreaterThan(10);
-    expect(message.length).toBeLessThan(1000);
+    if (message.length <= 10 || message.length >= 1000) yield `the length of ${message}`;
     // Numbers that are none are neither written nor said.
     const said = [
       message,
       ...fixes.map(({ title, edits }) => title + edits.map(({ newText }) => newText).join()),
     ].join();
-    for (const none of ["Infinity", "∞", "NaN"]) if (!text.includes(none)) expect(said).not.toContain(none);
-    for (const place of [range, at(path), ...related.map((other) => other.range)]) {
-      expect(place.start).toBeGreaterThanOrEqual(0);
-      expect(place.end).toBeGreaterThanOrEqual(place.start);
-      expect(place.end).toBeLessThanOrEqual(text.length);
-      const before = text.slice(0, place.start);
-      expect(place.line).toBe(before.split("\n").length);
-      expect(place.column).toBe(place.start - before.lastIndexOf("\n"));
+    for (const none of ["Infinity", "∞", "NaN"]) if (!text.includes(none) && said.includes(none)) yield said;
+    for (const { start, end, line, column } of [range, at(path), ...related.map((other) => other.range)]) {
+      const before = text.slice(0, start);
+      const isInside = start >= 0 && end >= start && end <= text.length;
+      const isNamed = line === before.split("\n").length && column === start - before.lastIndexOf("\n");
+      if (!isInside || !isNamed) yield `${message} at ${start} to ${end}, line ${line}, column ${column}`;
     }
     for (const fix of fixes) {
-      expect(fix.title.length).toBeGreaterThan(3);
+      if (fix.title.length <= 3) yield `the title of a fix: ${fix.title}`;
       const edits = [...fix.edits].sort((a, b) => a.start - b.start);
-      edits.forEach((edit, k) => {
-        expect(edit.start).toBeLessThanOrEqual(edit.end);
-        if (k > 0) expect(edits[k - 1].end).toBeLessThanOrEqual(edit.start);
-      });
+      const isOrdered = edits.every((edit, k) => edit.start <= edit.end && (edits[k - 1]?.end ?? 0) <= edit.start);
+      if (!isOrdered) yield `edits of the fix ${fix.title}`;
       applyFix(text, fix);
     }
   }
+}
+
+function expectSane(text: string, reading: Reading): void {
+  expect([...flawsOf(text, reading)], text).toEqual([]);
 }
 
 /** Bytes in use after a full garbage collection; resident memory also depends on the machine. */

@@ -21,29 +21,37 @@ function systemOf(document: object): System {
   return buildSystem(scenario!).system;
 }
 
-/** Two balls of different size and mass at contact along a random direction, with random velocities and spins. */
-function pairOf(dimension: 2 | 3, contact: object, seed: number): System {
-  const chance = stream(seed, "pairs");
-  const vector = (n: number) => Array.from({ length: n }, () => chance.normal());
-  const direction = vector(dimension);
-  const length = Math.hypot(...direction);
-  const components = spinComponents(dimension);
-  const spin = () => (dimension === 2 ? chance.normal() : vector(components));
-  const ball = (radius: number, mass: number, at: number[]) => ({
+/** Two balls of different size and mass at rest. */
+function pairAtRest(dimension: 2 | 3, contact: object): System {
+  const ball = (radius: number, mass: number, x: number) => ({
     name: `radius ${radius}`,
     radius,
     mass,
-    at: [at],
-    velocity: [vector(dimension)],
-    spin: [spin()],
+    at: [new Array<number>(dimension).fill(x)],
+    spin: [dimension === 2 ? 0 : [0, 0, 0]],
   });
-  const first = new Array<number>(dimension).fill(5);
-  const second = first.map((x, k) => x + (1.5000001 * direction[k]) / length);
   return systemOf({
     box: { size: new Array<number>(dimension).fill(10), edges: "open" },
-    particles: [ball(0.5, 1, first), ball(1, 3, second)],
+    particles: [ball(0.5, 1, 5), ball(1, 3, 8)],
     contact,
   });
+}
+
+/** The same at contact along a random direction, with random velocities and spins. */
+function meeting(pair: System, seed: number): System {
+  const chance = stream(seed, "pairs");
+  const { dimension } = pair;
+  const vector = (n: number) => Float64Array.from({ length: n }, () => chance.normal());
+  const direction = vector(dimension);
+  const length = Math.hypot(...direction);
+  const first = new Array<number>(dimension).fill(5);
+  const second = first.map((x, k) => x + (1.5000001 * direction[k]) / length);
+  return {
+    ...pair,
+    positions: Float64Array.of(...first, ...second),
+    velocities: vector(2 * dimension),
+    spins: vector(2 * spinComponents(dimension)),
+  };
 }
 
 interface Totals {
@@ -101,9 +109,10 @@ describe.each([2, 3] as const)("a contact in %i dimensions", (dimension) => {
   it.each(cases)("β = %f, ε = %f, μ = %s: momentum, angular momentum and the energy balance", (beta, e, friction) => {
     let met = 0;
     let slid = 0;
+    const rough = { tangential: beta, ...(friction !== undefined && { friction }) };
+    const pair = pairAtRest(dimension, { restitution: e, rough });
     for (let seed = 0; seed < 60; seed++) {
-      const rough = { tangential: beta, ...(friction !== undefined && { friction }) };
-      const system = pairOf(dimension, { restitution: e, rough }, seed);
+      const system = meeting(pair, seed);
       const before = totalsOf(system, system.velocities, system.spins!);
       const start = slidingOf(system, system.velocities, system.spins!);
       const outcome = collided(system);
@@ -200,7 +209,7 @@ it("losses at obstacles count: a ball above a floor is elastic with ε = 1 at th
 });
 
 it("a glancing contact is no event, and gives no impulse, with friction and spins too", () => {
-  const law = createPairLaw(pairOf(2, { rough: { tangential: 0.5, friction: 0.4 } }, 3));
+  const law = createPairLaw(pairAtRest(2, { rough: { tangential: 0.5, friction: 0.4 } }));
   // The centers pass each other at the contact distance, 1.5, on either side.
   for (const y of [1.5, -1.5]) {
     expect(law.delay(0, 1, 3, y, 0, -1, 0, 0, 0)).toBe(Infinity);
@@ -291,11 +300,11 @@ describe.each([2, 3] as const)("a gas in %i dimensions", (dimension) => {
   });
 
   it("a run cut in two is the uncut run: saved states and end states have the spins", () => {
-    const document = gas(dimension, { rough: { tangential: 0.5 } }, { count: 40, spin: { temperature: 1 } });
+    const system = systemOf(gas(dimension, { rough: { tangential: 0.5 } }, { count: 40, spin: { temperature: 1 } }));
     for (const create of [createOracle, createSingleCheck]) {
-      const [whole, half] = [create(systemOf(document)), create(systemOf(document))];
+      const [whole, half] = [create(system), create(system)];
       half.advance({ until: 0.2 });
-      const restored = create(systemOf(document));
+      const restored = create(system);
       restored.restore(half.save());
       for (const engine of [whole, restored]) engine.advance({ until: 0.5 });
       const [a, b] = [emptyFrame(whole.system), emptyFrame(restored.system)];
@@ -303,11 +312,11 @@ describe.each([2, 3] as const)("a gas in %i dimensions", (dimension) => {
       restored.project(b);
       expect(whole.tally().collisions).toBeGreaterThan(20);
       expect(b).toEqual(a);
-      expect(a.spins).not.toEqual(whole.system.spins);
-      const { text } = toScenario(whole.system, a);
+      expect(a.spins).not.toEqual(system.spins);
+      const { text } = toScenario(system, a);
       const next = buildSystem(readScenario(text).scenario!).system;
       expect(next.spins).toEqual(a.spins);
-      expect(next.inertia).toEqual(whole.system.inertia);
+      expect(next.inertia).toEqual(system.inertia);
     }
   });
 });
