@@ -15,15 +15,17 @@ const systemOf = (document: Scenario) => buildSystem(scenarioOf(document)).syste
 const at = ({ positions, velocities }: System): Frame => ({ time: 0, positions, velocities });
 const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, y) => sum + y, 0) / values.length;
 
-/** Points that do not know of one another: small spheres moved anywhere. */
-function points(dimension: 2 | 3, count: number, edges: "periodic" | "reflecting", seed: number): System {
+/** Points that do not know of one another: small spheres moved anywhere, by the seed. */
+function points(dimension: 2 | 3, count: number, edges: "periodic" | "reflecting"): (seed: number) => System {
   const size = dimension === 2 ? [12, 9] : [8, 7, 6];
   const system = systemOf({ box: { size, edges }, particles: { count, radius: 0.05, place: "random" } });
-  const random = stream(seed);
-  return {
-    ...system,
-    radii: system.radii.fill(0.25),
-    positions: system.positions.map((_, k) => random() * size[k % dimension]),
+  return (seed) => {
+    const random = stream(seed);
+    return {
+      ...system,
+      radii: system.radii.fill(0.25),
+      positions: system.positions.map((_, k) => random() * size[k % dimension]),
+    };
   };
 }
 
@@ -37,8 +39,9 @@ describe("g(r)", () => {
     const number = take(10, 20);
     // Chance is less by the root of their number.
     const wider = Math.sqrt(20 / number);
+    const placed = points(dimension, 2000, edges);
     const runs = Array.from({ length: number }, (_, seed) => {
-      const system = points(dimension, 2000, edges, seed + 1);
+      const system = placed(seed + 1);
       return radialDistribution(system, at(system), Number.POSITIVE_INFINITY)!.values;
     });
     const values = Array.from(runs[0], (_, k) => mean(runs.map((run) => run[k])));
@@ -53,7 +56,7 @@ describe("g(r)", () => {
     [2, { rate: 0.7, flow: 0, gradient: 1, offset: 2.5 }],
     [3, { rate: -0.3, flow: 2, gradient: 0, offset: 4 }],
   ] as const)("is what a count over all pairs and images says, in %i dimensions, shear %o", (dimension, shear) => {
-    const system = { ...points(dimension, 300, "periodic", 5), ...(shear && { shear }) };
+    const system = { ...points(dimension, 300, "periodic")(5), ...(shear && { shear }) };
     const frame = { ...at(system), time: 3.7 };
     const { edges, values } = radialDistribution(system, frame, Number.POSITIVE_INFINITY)!;
     const offset = shear ? shear.offset + shear.rate * system.size[shear.gradient] * frame.time : 0;

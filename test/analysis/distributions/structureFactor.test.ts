@@ -18,7 +18,7 @@ test("points without correlations have S(k) = 1 within four standard errors", ()
   const system = systemOf({ box: { size: [1, 1] }, particles: { count: 60, radius: 0.05 } });
   const random = stream(7);
   const gathered = run(system);
-  const samples = 100;
+  const samples = take(50, 100);
   const vectors = [
     [1, 0],
     [0, 1],
@@ -133,7 +133,7 @@ describe("crystals", () => {
 });
 
 test("a fluid of hard spheres follows Percus and Yevick", () => {
-  const samples = take(80, 200);
+  const samples = take(50, 200);
   // Chance is less by the root of their number.
   const wider = Math.sqrt(200 / samples);
   const session = sessionOf({

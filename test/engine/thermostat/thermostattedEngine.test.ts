@@ -6,6 +6,7 @@ import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { withThermostat } from "../../../src/engine/thermostat/thermostattedEngine.ts";
 import type { System, ThermostatSettings } from "../../../src/physics/system.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
+import { take } from "../../effort.ts";
 import { variants } from "../classicVariants.ts";
 import { frameOf } from "../frameOf.ts";
 import { buildSystem, flatGas, type Recipe } from "../randomSystem.ts";
@@ -127,9 +128,10 @@ it("Andersen's choice of a particle does not depend on the time of the choice", 
     thermostat: settings,
   };
   const engine = withThermostat(createOracle({ ...system, edges: system.edges.map(() => "open" as const) }), stream);
+  const looks = take(400, 1000);
   const waits: [number[], number[]] = [[], []];
   let before = frameOf(engine).velocities;
-  for (let last = 0, time = 0; waits[0].length + waits[1].length < 1000; time += 0.01) {
+  for (let last = 0, time = 0; waits[0].length + waits[1].length < looks; time += 0.01) {
     const applied = engine.memory().thermostat!.applied;
     engine.advance({ until: time });
     const { thermostat } = engine.memory();
@@ -145,7 +147,8 @@ it("Andersen's choice of a particle does not depend on the time of the choice", 
     [last, before] = [at, now];
   }
   const [first, second] = waits.map((all) => all.reduce((sum, wait) => sum + wait, 0) / all.length);
-  // Exponential, with the mean 1/2: means of 500 have an error of 0.022.
-  for (const all of waits) expect(Math.abs(all.length - 500)).toBeLessThan(80);
-  expect(Math.abs(first! - second!)).toBeLessThan(0.13);
+  // Halves are known to √looks/2. Exponential, with the mean 1/2: the error of their difference is 1/√looks.
+  const error = 1 / Math.sqrt(looks);
+  for (const all of waits) expect(Math.abs(all.length - looks / 2)).toBeLessThan(5 * error * (looks / 2));
+  expect(Math.abs(first! - second!)).toBeLessThan(4 * error);
 });

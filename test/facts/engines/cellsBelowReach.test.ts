@@ -9,6 +9,7 @@ import { Session } from "../../../src/run/session/session.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { take } from "../../effort.ts";
 
 const errorsOf = (document: object) =>
   readScenario(JSON.stringify(document)).diagnostics.filter(({ severity }) => severity === "error");
@@ -105,7 +106,7 @@ describe("a potential that reaches farther than the cells", () => {
     };
     const total = () => energy() + engine.tally().potential!.energy;
     const before = total();
-    engine.advance({ until: 1e9, encounters: 60_000 });
+    engine.advance({ until: 1e9, encounters: take(30_000, 60_000) });
     const decided = engine.facets.adaptiveCells.decisions();
     expect(decided.length).toBeGreaterThan(4);
     // Of side 2 there are 20.

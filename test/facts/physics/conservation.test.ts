@@ -25,7 +25,7 @@ function run(engine: Engine, encounters: number): void {
 }
 
 describe("conservation", () => {
-  const collisions = take(1e6, 1e7);
+  const collisions = take(5e5, 1e7);
   test(`energy and momentum to rounding over ${collisions} collisions, and no overlap`, () => {
     const system = crystal(3, 2048, 0.6);
     const engine = createProduction(system);
@@ -63,11 +63,9 @@ describe("conservation", () => {
       expect(back.tally().collisions).toBe(there.tally().collisions);
       expect((2 * there.tally().collisions) / system.count).toBeGreaterThanOrEqual(perParticle);
       const side = system.size[0];
-      for (let k = 0; k < end.positions.length; k++) {
-        const d = Math.abs(end.positions[k] - system.positions[k]);
-        expect(Math.min(d, side - d)).toBeLessThan(tolerance);
-        expect(Math.abs(end.velocities[k] + system.velocities[k])).toBeLessThan(tolerance);
-      }
+      const apart = end.positions.map((x, k) => Math.abs(x - system.positions[k]));
+      expect(Math.max(...apart.map((d) => Math.min(d, side - d)))).toBeLessThan(tolerance);
+      expect(Math.max(...end.velocities.map((v, k) => Math.abs(v + system.velocities[k])))).toBeLessThan(tolerance);
     },
   );
 
@@ -90,7 +88,8 @@ describe("conservation", () => {
     const engine = createProduction({ ...system, masses, velocities: hot });
     run(engine, 50 * system.count);
     const sums = [0, 0];
-    for (let sample = 0; sample < 40; sample++) {
+    const samples = take(20, 40);
+    for (let sample = 0; sample < samples; sample++) {
       run(engine, 5 * system.count);
       const { velocities } = frameOf(engine);
       for (let k = 0; k < velocities.length; k++) {
