@@ -176,16 +176,18 @@ function expectDirectCount(engine: Engine, rangeOf: (i: number, j: number) => nu
   engine.project(frame);
   const sides = periods(system);
   const found = new Set<string>();
+  let closest = Infinity;
   for (let j = 1; j < count; j++) {
     for (let i = 0; i < j; i++) {
       const r = sides.map((side, axis) =>
         nearestImage(frame.positions[i * d + axis] - frame.positions[j * d + axis], side),
       );
       const distance = Math.hypot(...r);
-      expect(Math.abs(distance - rangeOf(i, j))).toBeGreaterThan(1e-11);
+      closest = Math.min(closest, Math.abs(distance - rangeOf(i, j)));
       if (distance < rangeOf(i, j)) found.add(`${i} ${j}`);
     }
   }
+  expect(closest).toBeGreaterThan(1e-11);
   const remembered = engine.facets.pairsInRange!.pairs();
   const named = new Set<string>();
   for (let k = 0; k < remembered.length; k += 2) named.add(`${remembered[k]} ${remembered[k + 1]}`);
@@ -222,7 +224,7 @@ it("a dilute square-well gas has as many pairs within range as the Boltzmann fac
   });
   const engine = createSingleCheck(system);
   let [sum, kinetic, samples] = [0, 0, 0];
-  for (let t = 2; t <= take(80, 200); t += 0.5) {
+  for (let t = 2; t <= take(50, 200); t += 0.5) {
     engine.advance({ until: t });
     sum += engine.tally().potential!.pairs;
     kinetic += kineticEnergy(engine);

@@ -5,6 +5,7 @@ import { listedParticles } from "../../../src/scenario/start/listedParticles.ts"
 import { closestListed, findOverlaps } from "../../../src/scenario/start/overlaps.ts";
 import { findParticlesOutside } from "../../../src/scenario/start/particlesOutside.ts";
 import { stream } from "../../../src/scenario/start/randomStreams.ts";
+import { take } from "../../effort.ts";
 import fc from "../../property.ts";
 
 /** Every pair against every image there can be. */
