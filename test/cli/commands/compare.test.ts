@@ -63,7 +63,7 @@ describe("edpd compare", () => {
 
   test("sweeps cells, and names the fastest of each method; cells too small are left out with the reason", async () => {
     const argv = ["compare", "gas.edpd.json", "-m", "single-check,cells/touching", "--sweep", "cells=4,8,15,30"];
-    const { status, out, err } = await terminal([...argv, "-c", "1000", "-q", "-s", "0.1"], { cwd });
+    const { status, out, err } = await terminal([...argv, "-c", "300", "-q", "-s", "0.1"], { cwd, now: counted() });
     expect(status).toBe(0);
     expect(out).toContain("single-check/15");
     expect(out).not.toContain("single-check/30");
