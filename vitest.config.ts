@@ -24,7 +24,9 @@ export default defineConfig({
   plugins: [wasmBytes()],
   test: {
     globalSetup: "test/temporaryFiles.ts",
-    testTimeout: 120_000,
+    // A machine may have many things to do at once.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Compiled modules are kept in node_modules: a single file begins in half the time.
     experimental: { fsModuleCache: true },
     pool: "forks",

@@ -153,7 +153,7 @@ export type HostUpdate =
   /** An update of the second run. */
   | { readonly kind: "second"; readonly update: RunUpdate | About }
   /** Another scenario takes the place of the one before; the page answers `ready`. */
-  | { readonly kind: "open"; readonly uri: string }
+  | { readonly kind: "open"; readonly uri: string; readonly about: About }
   /** The first message; missing properties have their defaults. */
   | { readonly kind: "state"; readonly state: Partial<PanelState> | undefined }
   /** From a command of the palette or a key in the editor. */

@@ -1,16 +1,13 @@
 /** The real program in a real process: signals, pipes, exit status. `node esbuild.mjs` has to have been run. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { built } from "../built.ts";
 import { take } from "../effort.ts";
 import { directoryWith, gas } from "./terminal.ts";
 
-const program = resolve("dist/edpd.js");
-
-beforeAll(() => {
-  if (!existsSync(program)) throw new Error("dist/edpd.js is missing: run `node esbuild.mjs` first (npm test does).");
-});
+const program = built("edpd.js");
 
 const start = (cwd: string, ...argv: string[]) => spawn(process.execPath, [program, ...argv], { cwd });
 

@@ -14,6 +14,8 @@ const units = [
   [1e3, "k"],
 ] as const;
 
+const ticksInLetters = units.filter(([from]) => from <= 1e6);
+
 /** Three digits and a unit: 812, 1.24 k, 31.0 k, 1.24 M. */
 export function compact(value: number): string {
   if (!Number.isFinite(value)) return "–";
@@ -108,12 +110,12 @@ export function memory(bytes: number): string {
 export function mark(value: number, step: number): string {
   const size = Math.max(Math.abs(value), step);
   if (value === 0 || Math.abs(value) < step * 1e-6) return "0";
-  if (size >= 1e4) {
-    const [from, unit] = units.find(([least]) => Math.abs(value) >= least) ?? [1, ""];
-    if (size >= 1e15) return minus(trimmed(value.toExponential(1)));
+  // Letters for millions at most: 200 T could be a temperature, and 10¹⁵ beside it is another notation.
+  if (size >= 1e4 && size < 1e12 && step < 1e8) {
+    const [from, unit] = ticksInLetters.find(([least]) => Math.abs(value) >= least) ?? [1, ""];
     return minus(`${withDecimals(value / from, step / from)} ${unit}`.trim());
   }
-  if (size < 1e-3) return minus(trimmed(value.toExponential(decimalsBetween(value, step))));
+  if (size < 1e-3 || size >= 1e4) return minus(trimmed(value.toExponential(decimalsBetween(value, step))));
   return minus(withDecimals(value, step));
 }
 

@@ -170,7 +170,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
       return;
     }
     if (news.kind === "open") {
-      open(news.uri);
+      open(news);
       return;
     }
     if (news.kind === "second") {
@@ -190,15 +190,15 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     if (news.kind === "rows") charts.rows();
   };
   /** The view stays, with other data. */
-  const open = (uri: string): void => {
+  const open = (news: Extract<HostUpdate, { readonly kind: "open" }>): void => {
     acks.forget();
     inStep.reset();
     view.close();
     change.close();
     stage.clear();
     series.clear(-1);
-    document.body.dataset.uri = uri;
-    store.change(changeBy(store.state, { kind: "open", uri }));
+    document.body.dataset.uri = news.uri;
+    store.change(changeBy(store.state, news));
     save.cancel();
     // What has been requested up to here was of the scenario before.
     orders?.forget();

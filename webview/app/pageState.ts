@@ -113,8 +113,7 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
         colored: news.state.coloring !== undefined,
       };
     case "open":
-      // What the layout depends on stays until the new scenario's is known.
-      return { ...emptyPage, about: state.about };
+      return { ...emptyPage, about: news.about };
     case "about":
       return afterAbout(state, news);
     case "problems":

@@ -86,7 +86,7 @@ class DisplacementGatherer implements Gatherer {
 
 export const displacement: DistributionEntry = {
   id: "displacement",
-  label: "Mean square displacement, several origins",
+  label: "MSD, several time origins",
   about: "Mean square displacement by time, averaged over several time origins.",
   columns: ["time", "meanSquareDisplacement"],
   word: "mean-square-displacement",

@@ -134,7 +134,11 @@ export class PlaygroundPanel implements RunScreen {
     this.webviewPanel.title = uri ? `${scenarioName(uri.path)} · playground` : "EDPD Playground";
     clearTimeout(this.patience);
     if (uri && this.loaded && !this.recording) {
-      void this.webviewPanel.webview.postMessage({ kind: "open", uri: uri.toString() } satisfies HostUpdate);
+      void this.webviewPanel.webview.postMessage({
+        kind: "open",
+        uri: uri.toString(),
+        about: this.aboutNow(),
+      } satisfies HostUpdate);
       this.patience = setTimeout(() => {
         this.answerLimit *= 2;
         this.load(uri);

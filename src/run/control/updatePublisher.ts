@@ -272,7 +272,7 @@ export class UpdatePublisher {
       time,
       reached,
       fraction,
-      secondsLeft: phase === "running" ? this.secondsLeft(fraction) : undefined,
+      secondsLeft: phase === "running" ? this.secondsLeft(fraction, time, speed) : undefined,
       collisions,
       wallHits,
       eventsPerSecond: this.eventsPerSecond(session, collisions + wallHits),
@@ -297,15 +297,19 @@ export class UpdatePublisher {
   }
 
   /** An estimate once a second, after a second of measurement. */
-  private secondsLeft(fraction: number | undefined): number | undefined {
-    const { progress, host } = this;
+  private secondsLeft(fraction: number | undefined, time: number, speed: Speed): number | undefined {
+    const { progress, host, scene } = this;
     if (fraction === undefined || progress.span < 1 || !(progress.value > 0)) {
       this.left = undefined;
       return undefined;
     }
     const now = host.now();
-    if (!this.left || now - this.left.at >= secondsLeftInterval)
-      this.left = { at: now, seconds: (1 - fraction) / progress.value };
+    if (!this.left || now - this.left.at >= secondsLeftInterval) {
+      // Shown at a speed, time goes on evenly; collisions of a gas that cools become fewer and fewer.
+      const evenly = speed !== "max" && this.time.value > 0;
+      const ahead = evenly ? (scene.expectedEnd ?? 0) - time : 0;
+      this.left = { at: now, seconds: ahead > 0 ? ahead / this.time.value : (1 - fraction) / progress.value };
+    }
     return this.left.seconds;
   }
 

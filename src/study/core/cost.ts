@@ -26,13 +26,13 @@ const usuallyUnwatched = 20_000;
 
 interface CostLimits {
   readonly collisions: number;
-  /** Collisions before the measurement. */
+  /** Collisions before the measurement: at most four times as many as are measured. */
   readonly unwatched?: number;
 }
 
 /** Everything is of one pair collision. */
 export function* costOf(engine: Engine, { collisions, unwatched }: CostLimits, now: Clock): Measuring<Cost> {
-  const ahead = unwatched ?? Math.min(Math.max(usuallyUnwatched, engine.system.count / 2), 4 * collisions);
+  const ahead = Math.min(unwatched ?? Math.max(usuallyUnwatched, engine.system.count / 2), 4 * collisions);
   for (let left = ahead; left > 0; ) {
     const step = Math.min(left, 5000);
     engine.advance({ until: 1e9, encounters: step });

@@ -8,7 +8,7 @@ import { computedRuns, plannedRuns } from "../../../src/batch/sweep/sweepFolder.
 import type { LadderResult } from "../../../src/run/exchange/ladderResult.ts";
 import { inSlices } from "../../../src/run/measuring.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
-import { buildThread } from "../../buildThread.ts";
+import { built } from "../../built.ts";
 import { complete } from "../../effort.ts";
 import { exchangingPair } from "../exchangingPair.ts";
 
@@ -39,10 +39,8 @@ function measured(most = Number.POSITIVE_INFINITY): { readonly steps: number; re
 test.runIf(complete)(
   "threads that share the replicas of a ladder change nothing, with and without a checkpoint",
   async () => {
-    const script = join(own, "study.mjs");
-    await buildThread("src/study/core/worker.ts", script);
     const alone = measured().result;
-    const shared = { ...command, spare: { threads: 2, script } };
+    const shared = { ...command, spare: { threads: 2, script: built("study.js") } };
     const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
     const from = (interval: number) =>
       inSlices(

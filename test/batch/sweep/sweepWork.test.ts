@@ -2,17 +2,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { sweepInFolder } from "../../../src/batch/sweep/sweepWork.ts";
-import { buildThread } from "../../buildThread.ts";
+import { built } from "../../built.ts";
 
-let own = "";
-
-beforeAll(async () => {
-  own = mkdtempSync(join(tmpdir(), "edpd-sweep-"));
-  await buildThread("src/study/core/worker.ts", join(own, "study.mjs"));
-});
-
+const own = mkdtempSync(join(tmpdir(), "edpd-sweep-"));
 afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 const text = JSON.stringify({
@@ -25,7 +19,7 @@ const text = JSON.stringify({
 function sweep(made: string) {
   const folder = join(own, "results");
   const done: number[] = [];
-  const request = { text, file: "gas.edpd.json", files: {}, folder, made, threads: 1, script: join(own, "study.mjs") };
+  const request = { text, file: "gas.edpd.json", files: {}, folder, made, threads: 1, script: built("study.js") };
   const page = sweepInFolder(request as Parameters<typeof sweepInFolder>[0], (progress) => done.push(progress.done));
   return page.then((path) => ({ path, page: readFileSync(path, "utf8"), begun: done[0] }));
 }

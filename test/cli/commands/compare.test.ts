@@ -63,7 +63,7 @@ describe("edpd compare", () => {
 
   test("sweeps cells, and names the fastest of each method; cells too small are left out with the reason", async () => {
     const argv = ["compare", "gas.edpd.json", "-m", "single-check,cells/touching", "--sweep", "cells=4,8,15,30"];
-    const { status, out, err } = await terminal([...argv, "-c", "1000", "-q"], { cwd });
+    const { status, out, err } = await terminal([...argv, "-c", "300", "-q", "-s", "0.1"], { cwd, now: counted() });
     expect(status).toBe(0);
     expect(out).toContain("single-check/15");
     expect(out).not.toContain("single-check/30");
@@ -186,7 +186,19 @@ describe("edpd compare", () => {
   });
 
   test("so short a run is timed again and again, and the cells that may be the fastest are named", async () => {
-    const argv = ["compare", "gas.edpd.json", "-m", "single-check", "--sweep", "cells=4,8,15", "-c", "200", "--quiet"];
+    const argv = [
+      "compare",
+      "gas.edpd.json",
+      "-m",
+      "single-check",
+      "--sweep",
+      "cells=4,8,15",
+      "-c",
+      "200",
+      "-q",
+      "-s",
+      "0.1",
+    ];
     const { out } = await terminal(argv, { cwd, now: counted() });
     expect(out).toContain("200 collisions");
     // By this clock all take the same time.
@@ -232,6 +244,8 @@ describe("edpd compare", () => {
       "time-stepped/centres,time-stepped/overlap",
       "--sweep",
       "step=0.03,0.05",
+      "--seconds",
+      "0.1",
     ];
     const cut = (...more: string[]) => terminal([...argv, ...more], { cwd, interruptAfter: 12, now: counted() });
     const { status, err, out } = await cut();

@@ -67,7 +67,7 @@ describe("taking the first proposal", () => {
     const text = readFileSync(`${folder}/${name}`, "utf8");
     const errors: string[] = [];
     let takenAt = 0;
-    for (const { what, text: shortened, at, without } of placesIn(text)) {
+    for (const { what, text: shortened, at, without } of everyNth(3, placesIn(text))) {
       const one = await takeFirst(shortened, at);
       if (!one || unavoidable.includes(`${name}${what}`)) continue;
       takenAt++;

@@ -21,7 +21,7 @@ function swept(document: Scenario, methods: readonly string[], values: readonly 
   const scenario = readScenario(JSON.stringify(document)).scenario!;
   const { system } = buildSystem(scenario);
   const { entrants, leftOut } = planComparison(document, methods.map(methodFrom), { of: "step", values });
-  const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario, system) };
+  const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario, system), seconds: 0.01 };
   const comparison = compareSteps(system, entrants, limits, now);
   return { comparison, leftOut, marks: stepMarks(scenario, system, entrants) };
 }
@@ -133,7 +133,7 @@ describe("a sweep of the step", () => {
     expect(comparison.work() && comparison.results).toEqual([]);
     const scenario = readScenario(JSON.stringify(few)).scenario!;
     const { entrants } = planComparison(few, [methodFrom("time-stepped/overlap/step=0.01")]);
-    const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario) };
+    const limits = { until: Number.POSITIVE_INFINITY, interval: intervalWith(scenario), seconds: 0.01 };
     const asked = compareSteps(buildSystem(scenario).system, entrants, limits);
     asked.work();
     expect(asked.results[0].against!.judged).toBeLessThan(20);

@@ -44,9 +44,9 @@ describe("following a course", () => {
 
   test("a run of rounded places strays before it parts, and is excused", () => {
     const other = { ...gas, positions: gas.positions.map((x) => x * (1 + 1e-7)) };
-    const long = courseOf(gas, 3000);
+    const long = courseOf(gas, 1000);
     const follower = new SequenceFollower(long);
-    follower.add(logOf(createOracle(other), 3000));
+    follower.add(logOf(createOracle(other), 1000));
     expect(follower.parting).toMatchObject({ by: "rounding" });
     expect(follower.parting!.encounter).toBeGreaterThan(50);
     expect(follower.strayed).toBeGreaterThan(1e-9);
@@ -147,7 +147,7 @@ describe("a comparison", () => {
     const stuck = { ...gas, restitution: gas.restitution.map(() => 0) };
     const system = { ...stuck, collapse: { kind: "tc" as const, tc: 1e-3, after: 100 } };
     const methods = ["simple", "event-driven", "single-check"].map(entryOf);
-    const run = compareMethods(system, methods, { until: 3, collisions: 600 });
+    const run = compareMethods(system, methods, { until: 3, collisions: 600, seconds: 0.01 });
     run.work();
     expect(run.results[0].collisions).toBeGreaterThan(100);
     expect(run.results.map(({ parting }) => parting?.by)).not.toContain("error");
@@ -162,10 +162,8 @@ describe("a comparison", () => {
         { name: "small", count: 200, radius: 0.001, mass: 1e-3 },
       ],
     });
-    const run = compareMethods(buildSystem(sizes).system, ["event-driven", "simple"].map(entryOf), {
-      until: 1e6,
-      collisions: 600,
-    });
+    const limits = { until: 1e6, collisions: 600, seconds: 0.01 };
+    const run = compareMethods(buildSystem(sizes).system, ["event-driven", "simple"].map(entryOf), limits);
     run.work();
     expect(run.shadow).toBeDefined();
     expect(run.results[1].parting).toMatchObject({ by: "rounding" });
@@ -180,12 +178,12 @@ describe("a comparison", () => {
   });
 
   test("finds all methods to agree with the oracle, up to about where its shadow parts from it", () => {
-    const comparison = compareMethods(gas, names.map(entryOf), { until: 1e6, collisions: 1500 });
+    const comparison = compareMethods(gas, names.map(entryOf), { until: 1e6, collisions: 1000, seconds: 0.01 });
     expect(comparison.work()).toBe(true);
     expect(comparison.results.map(({ name }) => name)).toEqual(names);
     expect(comparison.shadow).toMatchObject({ by: "rounding" });
     for (const { parting, matched, collisions } of comparison.results.slice(1)) {
-      expect(collisions).toBe(1500);
+      expect(collisions).toBe(1000);
       expect(parting?.by).toBe("rounding");
       expect(matched).toBeGreaterThan(0.5 * comparison.shadow!.encounter);
     }
@@ -225,7 +223,11 @@ describe("a comparison", () => {
   });
 
   test("is a table with commas, every row as wide as its head", () => {
-    const comparison = compareMethods(gas, names.slice(1, 3).map(entryOf), { until: 0.5, collisions: Infinity });
+    const comparison = compareMethods(gas, names.slice(1, 3).map(entryOf), {
+      until: 0.5,
+      collisions: Infinity,
+      seconds: 0.01,
+    });
     comparison.work();
     const lines = [...csvOfComparison([{ particles: 60, methods: comparison.results }])].map((l) =>
       l.trim().split(","),

@@ -21,6 +21,19 @@ describe("speed", () => {
     expect(world.last("frame").time - paused.time).toBeCloseTo(2, 1);
   });
 
+  test("of a gas that cools, whose collisions become fewer, the time left is that of the simulated time to the expected end", () => {
+    const world = new TestWorld();
+    const cooling = { ...gas, contact: { restitution: 0.9 }, stop: { collisionsPerParticle: 30 } };
+    world.load(cooling, { speed: 1, run: true });
+    world.go(3000);
+    const { time, fraction, secondsLeft, timePerSecond } = world.last("status");
+    const { expectedEnd } = world.last("scene");
+    // Of the collisions more than half, of the time much less.
+    expect(fraction!).toBeGreaterThan(1.5 * (time / expectedEnd!));
+    expect(timePerSecond).toBeCloseTo(1, 1);
+    expect(Math.abs(secondsLeft! - (expectedEnd! - time))).toBeLessThan(1.5);
+  });
+
   test("is not made up for after a stall", () => {
     const world = new TestWorld();
     world.load({ ...gas, stop: { time: 100 } }, { speed: 1, run: true });

@@ -3,19 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { defaultViewRequest, type WorkerCommand, type WorkerUpdate } from "../../../src/protocol/messages.ts";
-import { buildThread } from "../../buildThread.ts";
+import { built } from "../../built.ts";
 import { packedScenario } from "../runnerOf.ts";
 
-let own = "";
+const own = mkdtempSync(join(tmpdir(), "edpd-worker-"));
 let worker: Worker;
 let news: WorkerUpdate[] = [];
-
-beforeAll(async () => {
-  own = mkdtempSync(join(tmpdir(), "edpd-worker-"));
-  await buildThread("src/run/control/worker.ts", join(own, "runner.mjs"));
-});
 
 afterEach(async () => {
   await worker.terminate();
@@ -25,7 +20,7 @@ afterAll(() => rmSync(own, { recursive: true, force: true }));
 
 function start(): void {
   news = [];
-  worker = new Worker(join(own, "runner.mjs"));
+  worker = new Worker(built("runner.js"));
   worker.on("message", (message: WorkerUpdate) => {
     news.push(message);
     if (message.kind === "frame") send({ kind: "drawn", serial: message.serial, painted: true });

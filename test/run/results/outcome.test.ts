@@ -16,6 +16,7 @@ import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { take } from "../../effort.ts";
 import { sessionOf } from "../sessionOf.ts";
 
 const systemOf = (document: Scenario) => buildSystem(scenarioOf(document)).system;
@@ -94,7 +95,7 @@ describe("a velocity of the whole", () => {
       const session = sessionOf({
         seed,
         box: { size: [1, 1] },
-        particles: { count: 1000, fraction: 0.15 },
+        particles: { count: take(250, 1000), fraction: 0.15 },
         stop: { time: 5 },
       });
       session.work();

@@ -294,7 +294,7 @@ describe("checks to an encounter", () => {
   });
 
   test("are as the table of even gases says, where it was measured under other methods and between its places", () => {
-    for (const [dimension, count, fraction] of everyNth(3, [
+    for (const [dimension, count, fraction] of everyNth(4, [
       [2, 1000, 0.22],
       [2, 1000, 0.65],
       [3, 1000, 0.1],
@@ -314,7 +314,7 @@ describe("checks to an encounter", () => {
 
 const folder = "media/samples";
 const samples = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
-test.each(everyNth(45, samples))("%s has neither message", (file) => {
+test.each(take(["adaptive-cells.edpd.json", "gas.edpd.json"], samples))("%s has neither message", (file) => {
   const { scenario } = readScenario(readFileSync(`${folder}/${file}`, "utf8"));
   const session = new Session(scenario!, buildSystem(scenario!, { readFile: readSampleFile }).system);
   session.work({ encounters: 12_000 });

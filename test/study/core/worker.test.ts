@@ -2,24 +2,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { BatchThread } from "../../../src/batch/batchThread.ts";
 import { threads as here } from "../../../src/batch/executors/threads.ts";
 import { madeBy, OtherStudy, StudyFolder } from "../../../src/study/core/folder.ts";
 import { runsOfStudy, studyBatch } from "../../../src/study/core/studyBatch.ts";
 import type { StudyCommand, StudyOutline } from "../../../src/study/core/studyCommands.ts";
 import { findStudy, studies } from "../../../src/study/papers/index.ts";
-import { buildThread } from "../../buildThread.ts";
+import { built } from "../../built.ts";
 import { everyNth } from "../../effort.ts";
 
-let own = "";
-const script = () => join(own, "study.mjs");
+const own = mkdtempSync(join(tmpdir(), "edpd-study-"));
+const script = () => built("study.js");
 const list: StudyCommand = { kind: "list", version: "1.2.3" };
-
-beforeAll(async () => {
-  own = mkdtempSync(join(tmpdir(), "edpd-study-"));
-  await buildThread("src/study/core/worker.ts", script());
-});
 
 afterAll(() => rmSync(own, { recursive: true, force: true }));
 

@@ -62,6 +62,9 @@ test("marks of an axis differ from one another and have no digits too many", () 
   expect([-1e-13, -5e-14, 0, 5e-14].map((value) => mark(value, 5e-14))).toEqual(["−10⁻¹³", "−5·10⁻¹⁴", "0", "5·10⁻¹⁴"]);
   expect([0.30000000000000004, 0.1 + 0.7].map((value) => mark(value, 0.1))).toEqual(["0.3", "0.8"]);
   expect([10_002, 10_004].map((value) => mark(value, 2))).toEqual(["10.002 k", "10.004 k"]);
+  // One notation on an axis, without letters of units.
+  expect([0, 2e14, 8e14, 1e15].map((value) => mark(value, 2e14))).toEqual(["0", "2·10¹⁴", "8·10¹⁴", "10¹⁵"]);
+  expect([1.5e12, 1.6e12].map((value) => mark(value, 1e11))).toEqual(["1.5·10¹²", "1.6·10¹²"]);
 });
 
 test("time that passes", () => {

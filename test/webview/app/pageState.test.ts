@@ -154,6 +154,12 @@ describe("generations", () => {
     for (const late of [scene(4), status(4, "finished"), frame(4)]) expect(changeBy(state, late)).toEqual({});
   });
 
+  test("a scenario that takes the place of another has its name at once, and nothing else of it", () => {
+    const other = { ...about, name: "drum.edpd.json" };
+    const opened = changeBy({ ...emptyPage, about }, { kind: "open", uri: "file:///drum.edpd.json", about: other });
+    expect(opened).toEqual({ ...emptyPage, about: other });
+  });
+
   test("another scenario takes results and distributions with it, the panel stays", () => {
     const panel = { ...defaultPanel, charts: ["pressure"], split: 0.3, coloring: "encounters" as const };
     const state = told({ kind: "state", state: panel }, about, scene(1), status(1, "finished"), result, scene(2));

@@ -5,7 +5,7 @@ import { changeBy } from "../../../webview/app/pageState.ts";
 import { Store } from "../../../webview/app/store.ts";
 import { RunBefore } from "../../../webview/beside/runBefore.ts";
 import { SeriesStore } from "../../../webview/charts/seriesStore.ts";
-import { sceneOf } from "../sceneOf.ts";
+import { about, sceneOf } from "../sceneOf.ts";
 
 const rows = (generation: number, times: readonly number[], value: number, first = 0): Rows => ({
   kind: "rows",
@@ -66,7 +66,7 @@ describe("the run before an edit", () => {
     store.change({ runBefore: undefined });
     run(3, 7, []);
     expect(store.state.runBefore!.series.last("energy")).toBe(6);
-    hear({ kind: "open", uri: "file:///other.edpd.json" });
+    hear({ kind: "open", uri: "file:///other.edpd.json", about: { ...about, name: "other.edpd.json" } });
     expect(store.state.runBefore).toBeUndefined();
   });
 
