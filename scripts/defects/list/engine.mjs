@@ -38,6 +38,12 @@ export const engine = [
     about: "dragged particles in three dimensions miss partners in three of the cells above them",
   },
   {
+    file: "src/engine/flow/fieldPaths.ts",
+    find: "this.turned[i] = 1;",
+    replace: "this.turned[i] = 0;",
+    about: "dragged particles that have crossed a periodic edge are looked for a box away",
+  },
+  {
     file: "src/engine/flow/fieldQueue.ts",
     find: "this.keys[at] = this.times[this.heap[at]];",
     replace: "this.keys[at] = this.times[at];",
