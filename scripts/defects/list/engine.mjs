@@ -38,6 +38,18 @@ export const engine = [
     about: "dragged particles in three dimensions miss partners in three of the cells above them",
   },
   {
+    file: "src/engine/flow/fieldPaths.ts",
+    find: "this.turned[i] = 1;",
+    replace: "this.turned[i] = 0;",
+    about: "dragged particles that have crossed a periodic edge are looked for a box away",
+  },
+  {
+    file: "src/engine/flow/fieldQueue.ts",
+    find: "this.keys[at] = this.times[this.heap[at]];",
+    replace: "this.keys[at] = this.times[at];",
+    about: "the queue of a run in a flow that goes on from a saved state has the times of other particles",
+  },
+  {
     file: "src/engine/growth/growingEngine.ts",
     find: "const mean = (before.energy + energy) / 2;",
     replace: "const mean = energy;",

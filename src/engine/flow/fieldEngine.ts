@@ -236,13 +236,9 @@ export class FieldEngine extends FlightEngine {
 
   /** When particles i and j touch, if that is before anything else that is known of them. */
   private examine(i: number, j: number, mx: number, my: number, mz: number): void {
-    const { paths, collides, partner, stamp, versions, leaves, dim } = this;
-    const { turns } = paths;
-    const a = i * dim;
-    const b = j * dim;
+    const { paths, collides, partner, stamp, versions, leaves } = this;
     const limit = collides[i] < this.last ? collides[i] : this.last;
-    const nz = dim === 3 ? turns[a + 2] - turns[b + 2] + mz : 0;
-    const t = paths.contact(i, j, turns[a] - turns[b] + mx, turns[a + 1] - turns[b + 1] + my, nz, limit);
+    const t = paths.contactOfImages(i, j, mx, my, mz, limit);
     if (t === Infinity) return;
     // Of simultaneous ones that with the lowest number, whatever the order of examination.
     if (t < collides[i] || j < partner[i]) {
@@ -283,7 +279,8 @@ export class FieldEngine extends FlightEngine {
     const axis = exits[i] >> 1;
     const direction = exits[i] % 2 === 0 ? -1 : 1;
     this.transfers++;
-    paths.turns[i * this.dim + axis] += cells.cross(i, axis, direction);
+    const boxes = cells.cross(i, axis, direction);
+    if (boxes !== 0) paths.goRound(i, axis, boxes);
     this.leaves[i] = paths.crossing(i, s, cells);
     exits[i] = paths.face;
     // Those in the other cells around are known.

@@ -20,6 +20,8 @@ import type { FieldCells } from "./fieldCells.ts";
 export abstract class FieldPaths extends Flights {
   /** Boxes along each axis. */
   readonly turns: Int32Array;
+  /** 1 for particles that have turns, 0 for others. They are few, and a byte each stays in the cache. */
+  readonly turned: Uint8Array;
   /** Number of the face (low x, high x, low y, …) that `crossing` and `wall` have found. */
   face = 0;
   /** Boxes that each particle has gone round in the intervals before. */
@@ -42,6 +44,7 @@ export abstract class FieldPaths extends Flights {
   ) {
     super({ ...whole, gravity: new Float64Array(whole.dimension) }, startPositions(whole));
     this.turns = new Int32Array(this.x.length);
+    this.turned = new Uint8Array(whole.count);
     this.rounds = new Int32Array(this.x.length);
     this.u = new Float64Array(this.x.length);
     this.dim = whole.dimension;
@@ -68,6 +71,22 @@ export abstract class FieldPaths extends Flights {
   /** Positions and velocities at time s, of a frame. */
   abstract at(s: number, positions: Float64Array, velocities: Float64Array): void;
 
+  /** `contact` of j in a cell `m` boxes away: as far apart as the cells and the turns of both say. */
+  contactOfImages(i: number, j: number, mx: number, my: number, mz: number, limit: number): number {
+    const { turned, turns, dim } = this;
+    if (turned[i] === 0 && turned[j] === 0) return this.contact(i, j, mx, my, mz, limit);
+    const a = i * dim;
+    const b = j * dim;
+    const nz = dim === 3 ? turns[a + 2] - turns[b + 2] + mz : 0;
+    return this.contact(i, j, turns[a] - turns[b] + mx, turns[a + 1] - turns[b + 1] + my, nz, limit);
+  }
+
+  /** Particle i has left the box along an axis, this number of boxes ahead. */
+  goRound(i: number, axis: number, boxes: number): void {
+    this.turns[i * this.dim + axis] += boxes;
+    this.turned[i] = 1;
+  }
+
   /** A particle moves toward wall `face`: predictions may be false. */
   approaches(i: number, face: number): boolean {
     const v = this.v[i * this.dim + (face >> 1)];
@@ -76,14 +95,17 @@ export abstract class FieldPaths extends Flights {
 
   /** Moves all positions into the box, at the beginning of an interval. */
   protected land(): void {
-    const { x, turns, rounds, since, dim } = this;
+    const { x, turns, turned, rounds, since, dim } = this;
     const { size } = this.whole;
-    for (let k = 0; k < x.length; k++) {
-      if (turns[k] === 0) continue;
-      x[k] -= turns[k] * size[k % dim];
-      rounds[k] += turns[k];
-      turns[k] = 0;
+    for (let i = 0; i < turned.length; i++) {
+      if (turned[i] === 0) continue;
+      for (let a = 0, k = i * dim; a < dim; a++, k++) {
+        x[k] -= turns[k] * size[a];
+        rounds[k] += turns[k];
+        turns[k] = 0;
+      }
     }
+    turned.fill(0);
     since.fill(0);
   }
 
@@ -110,7 +132,7 @@ export abstract class FieldPaths extends Flights {
   }
 
   override get bytes(): number {
-    return super.bytes + 2 * this.turns.byteLength + this.u.byteLength;
+    return super.bytes + 2 * this.turns.byteLength + this.turned.byteLength + this.u.byteLength;
   }
 
   override save(state: StateWriter): void {
@@ -124,6 +146,8 @@ export abstract class FieldPaths extends Flights {
     super.restore(state);
     [this.injected, this.begun] = state.numbers(2);
     state.into(this.turns);
+    this.turned.fill(0);
+    for (let k = 0; k < this.turns.length; k++) if (this.turns[k] !== 0) this.turned[Math.floor(k / this.dim)] = 1;
     state.into(this.rounds);
   }
 }

@@ -11,12 +11,15 @@ export class FieldQueue {
   steps = 0;
   size = 0;
   private readonly heap: Int32Array;
+  /** Times in the order of the heap: comparisons then read memory side by side. */
+  private readonly keys: Float64Array;
   /** Position of each particle in the heap, −1 where it has no event. */
   private readonly place: Int32Array;
 
   constructor(count: number) {
     this.times = new Float64Array(count);
     this.heap = new Int32Array(count);
+    this.keys = new Float64Array(count);
     this.place = new Int32Array(count).fill(-1);
   }
 
@@ -27,12 +30,12 @@ export class FieldQueue {
 
   /** Infinity where there is none. */
   get time(): number {
-    return this.size > 0 ? this.times[this.heap[0]] : Infinity;
+    return this.size > 0 ? this.keys[0] : Infinity;
   }
 
   /** All anew, from `times`. */
   build(): void {
-    const { heap, place, times } = this;
+    const { heap, keys, place, times } = this;
     this.size = 0;
     for (let i = 0; i < times.length; i++) {
       if (times[i] === Infinity) {
@@ -40,10 +43,11 @@ export class FieldQueue {
         continue;
       }
       heap[this.size] = i;
+      keys[this.size] = times[i];
       place[i] = this.size++;
     }
     this.pushes += this.size;
-    for (let at = (this.size >> 1) - 1; at >= 0; at--) this.sink(at);
+    for (let at = (this.size >> 1) - 1; at >= 0; at--) this.sink(at, heap[at], keys[at]);
   }
 
   /** The event of particle i is at another time; at Infinity it has none. */
@@ -57,11 +61,9 @@ export class FieldQueue {
     }
     if (at < 0) {
       this.pushes++;
-      this.heap[this.size] = i;
-      this.place[i] = this.size;
-      this.rise(this.size++);
-    } else if (time < before) this.rise(at);
-    else this.sink(at);
+      this.rise(this.size++, i, time);
+    } else if (time < before) this.rise(at, i, time);
+    else this.sink(at, i, time);
   }
 
   private remove(i: number, at: number): void {
@@ -69,58 +71,61 @@ export class FieldQueue {
     this.place[i] = -1;
     const last = this.heap[--this.size];
     if (last === i) return;
-    this.heap[at] = last;
-    this.place[last] = at;
-    this.rise(at);
-    this.sink(this.place[last]);
+    const time = this.times[last];
+    this.rise(at, last, time);
+    this.sink(this.place[last], last, time);
   }
 
-  private rise(from: number): void {
-    const { heap, place, times } = this;
-    const i = heap[from];
-    const time = times[i];
+  /** Particle i comes to position `from` or above it. */
+  private rise(from: number, i: number, time: number): void {
+    const { heap, keys, place } = this;
     let at = from;
     while (at > 0) {
       const above = (at - 1) >> 1;
       const other = heap[above];
-      if (times[other] < time || (times[other] === time && other < i)) break;
+      const key = keys[above];
+      if (key < time || (key === time && other < i)) break;
       this.steps++;
       heap[at] = other;
+      keys[at] = key;
       place[other] = at;
       at = above;
     }
     heap[at] = i;
+    keys[at] = time;
     place[i] = at;
   }
 
-  private sink(from: number): void {
-    const { heap, place, times, size } = this;
-    const i = heap[from];
-    const time = times[i];
+  /** Particle i comes to position `from` or below it. */
+  private sink(from: number, i: number, time: number): void {
+    const { heap, keys, place, size } = this;
     let at = from;
     for (;;) {
       let below = 2 * at + 1;
       if (below >= size) break;
-      let other = heap[below];
+      let key = keys[below];
       if (below + 1 < size) {
-        const right = heap[below + 1];
-        if (times[right] < times[other] || (times[right] === times[other] && right < other)) {
+        const right = keys[below + 1];
+        if (right < key || (right === key && heap[below + 1] < heap[below])) {
           below++;
-          other = right;
+          key = right;
         }
       }
-      if (time < times[other] || (time === times[other] && i < other)) break;
+      const other = heap[below];
+      if (time < key || (time === key && i < other)) break;
       this.steps++;
       heap[at] = other;
+      keys[at] = key;
       place[other] = at;
       at = below;
     }
     heap[at] = i;
+    keys[at] = time;
     place[i] = at;
   }
 
   get bytes(): number {
-    return this.times.byteLength + this.heap.byteLength + this.place.byteLength;
+    return 2 * this.times.byteLength + this.heap.byteLength + this.place.byteLength;
   }
 
   save(state: StateWriter): void {
@@ -134,6 +139,9 @@ export class FieldQueue {
     state.into(this.times);
     state.into(this.heap);
     this.place.fill(-1);
-    for (let at = 0; at < this.size; at++) this.place[this.heap[at]] = at;
+    for (let at = 0; at < this.size; at++) {
+      this.place[this.heap[at]] = at;
+      this.keys[at] = this.times[this.heap[at]];
+    }
   }
 }

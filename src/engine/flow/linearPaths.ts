@@ -5,6 +5,8 @@
  * At a contact only the velocity shows whether two particles approach: where the flow has turned them by then, the prediction was false.
  */
 import { planeEncounterTime } from "../../physics/contacts/encounterTime.ts";
+import type { Flow } from "../../physics/flows/flow.ts";
+import type { System } from "../../physics/system.ts";
 import type { FieldCells } from "./fieldCells.ts";
 import { FieldPaths } from "./fieldPaths.ts";
 
@@ -16,6 +18,14 @@ export class LinearPaths extends FieldPaths {
   private ownV = 0;
   private ownW = 0;
   private from = 0;
+  /** Distance at which any two touch, where it is the same for all; otherwise 0. */
+  private readonly equalRange: number;
+
+  constructor(whole: System, flow: Flow, span: number) {
+    super(whole, flow, span);
+    const { reach } = this.law;
+    this.equalRange = reach.every((each) => each === reach[0]) ? reach[0] + reach[0] : 0;
+  }
 
   begin(time: number): void {
     this.begun = time;
@@ -128,8 +138,8 @@ export class LinearPaths extends FieldPaths {
   ): number {
     const rv = rx * ux + ry * uy + rz * uz;
     if (rv >= 0) return Infinity;
-    const { law } = this;
-    const range = law.reach[i] + law.reach[j];
+    const { law, equalRange } = this;
+    const range = equalRange > 0 ? equalRange : law.reach[i] + law.reach[j];
     // A contact is at outside / (−rv + root), and the root is not above −rv.
     if (rx * rx + ry * ry + rz * rz - range * range > -2 * rv * (limit - t)) return Infinity;
     const time = t + law.delay(i, j, rx, ry, rz, ux, uy, uz, 0);
