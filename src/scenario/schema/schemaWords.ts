@@ -90,9 +90,12 @@ export const lengths = { type: "number", ...aboveZero };
 
 /** One number per axis: two in a two-dimensional box, three in a three-dimensional one. */
 export function vector(hover: string, limits: Record<string, unknown> = {}) {
-  return listOf(described<Type.TNumber>({ type: "number", ...finite }), hover, {
+  return described<Type.TArray<Type.TNumber>>({
+    type: "array",
+    items: { type: "number", ...finite },
     minItems: 2,
     maxItems: 3,
+    markdownDescription: hover,
     expects: "a list of one number per axis",
     perAxis: true,
     ...limits,
@@ -105,9 +108,12 @@ export function listOf<T extends TSchema>(item: T, hover: string, limits: Record
 
 /** Smallest and largest. */
 export function span(hover: string, more: Record<string, unknown> = {}) {
-  return listOf(described<Type.TNumber>(lengths), hover, {
+  return described<Type.TArray<Type.TNumber>>({
+    type: "array",
+    items: lengths,
     minItems: 2,
     maxItems: 2,
+    markdownDescription: hover,
     expects: "a list of two numbers, smallest and largest",
     ...more,
   });
