@@ -28,6 +28,7 @@ export default defineConfig({
   test: {
     globalSetup: "test/temporaryFiles.ts",
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Compiled modules are kept in node_modules: a single file begins in half the time.
     experimental: { fsModuleCache: true },
     pool: "forks",
