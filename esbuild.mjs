@@ -1,4 +1,4 @@
-// Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
+// Build: the kernel, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { execFileSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -10,13 +10,17 @@ import { kernelTexts } from "./scripts/kernelTexts.mjs";
 import { lessOfThree } from "./scripts/lessOfThree.mjs";
 import { buildPage } from "./scripts/page.mjs";
 import { buildSampleTexts } from "./scripts/sampleTexts.mjs";
-import { buildScenarioCheck } from "./scripts/scenarioCheck.mjs";
 
 const release = process.argv.includes("--release");
 
+/** The terminal command as far as it needs no thread: each one file, as every further one takes a hundredth of the time of a check. */
+const terminal = [
+  { in: "src/cli/main.ts", out: "edpd" },
+  { in: "src/cli/here.ts", out: "edpd-here" },
+];
+
 /** Programs for Node, each one file. */
 const programs = [
-  { in: "src/cli/main.ts", out: "dist/edpd" },
   { in: "test/bench/bench.ts", out: "out/bench" },
   { in: "test/fuzz/fuzz.ts", out: "out/fuzz" },
   { in: "test/cli/interruptionsLong.ts", out: "out/interruptions" },
@@ -42,7 +46,6 @@ const sharing = [
   { in: "src/run/web/machine.ts", out: "web-machine" },
   { in: "src/study/core/worker.ts", out: "study" },
   { in: "src/cli/thread.ts", out: "edpd-thread" },
-  { in: "src/cli/here.ts", out: "edpd-here" },
   { in: "src/cli/mcp/thread.ts", out: "assistant" },
   { in: "src/library.ts", out: "library" },
 ];
@@ -97,6 +100,16 @@ const machine = {
   },
 };
 
+/** Engines, for `check --run`, and executors, whose descriptions are in the help, are used in the thread only. */
+const inThread = {
+  name: "in the thread",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\// }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./edpd-thread.js", external: true } : undefined,
+    );
+  },
+};
+
 /** Modules that need Node, and those that browsers use in their place. */
 const replacements = {
   "src/run/machine.ts": "src/run/web/machine.ts",
@@ -120,10 +133,18 @@ const forBrowsers = {
 };
 
 await buildKernel();
-await buildScenarioCheck();
 buildEditorSchema();
 buildSampleTexts();
-await build({ ...shared, entryPoints: programs, format: "esm", banner: { js: "#!/usr/bin/env node" } });
+await build({ ...shared, entryPoints: programs, format: "esm" });
+await build({
+  ...shared,
+  entryPoints: terminal,
+  outdir: "dist",
+  format: "esm",
+  banner: { js: "#!/usr/bin/env node" },
+  plugins: [inThread],
+  minify: true,
+});
 // A link of npm leads to it.
 chmodSync("dist/edpd.js", 0o755);
 await build({

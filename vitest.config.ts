@@ -3,8 +3,11 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { wasmBytes } from "./scripts/wasmBytes.mjs";
 
-/** A module that a test file replaces is replaced for all files of its process; timers and globals are put back after each test. */
-const replaces = /\bvi\.(mock|doMock)\b/;
+/**
+ * A module that a test file replaces is replaced for all files of its process, and the format is made of the registries when it is first
+ * loaded; timers and globals are put back after each test.
+ */
+const replaces = /\bvi\.(mock|doMock)\b|\bextendedFormat\(/;
 const files = readdirSync("test", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".test.ts"))
   .map((file) => `test/${file.replaceAll("\\", "/")}`);

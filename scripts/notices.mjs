@@ -14,7 +14,6 @@ const bundled = [
   "path-browserify",
   "pure-rand",
   "three",
-  "typebox",
   "vscode-json-languageservice",
   "vscode-languageserver-textdocument",
   "vscode-languageserver-types",

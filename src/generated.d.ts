@@ -1,8 +1,3 @@
-/** Made by the build from the schema: scripts/scenarioCheck.mjs. */
-declare module "*/scenarioCheck.mjs" {
-  export function Check(value: unknown): boolean;
-}
-
 /** Made by the build from media/samples: scripts/sampleTexts.mjs. */
 declare module "*/samples.json" {
   const texts: Readonly<Record<string, string>>;

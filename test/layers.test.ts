@@ -53,7 +53,6 @@ const generated = new Set([
   "dist/solidStepThreads.wasm",
   "dist/pressure.wasm",
   "dist/sweepThreads.wasm",
-  "dist/scenarioCheck.mjs",
   "dist/wholeScenarios.json",
   "dist/samples.json",
   "dist/editor.schema.json",
@@ -168,18 +167,40 @@ describe("layers", () => {
     expect(circles).toEqual([]);
   });
 
-  test("activation does not wait for the registries and the engines", () => {
+  describe("what is loaded", () => {
     const values = /(?:^|\n)(?:import|export)(?! type)\s[\w*{},\s$]*?"(\.[^"]+\.ts)";/g;
-    const reached = new Set<string>();
-    const visit = (from: string): void => {
-      if (reached.has(from)) return;
-      reached.add(from);
-      for (const [, name] of readFileSync(join(root, from), "utf8").matchAll(values))
-        visit(normalize(join(dirname(from), name!)));
+    /** Modules that are loaded with one of them. */
+    const loadedWith = (entry: string): string[] => {
+      const reached = new Set<string>();
+      const visit = (from: string): void => {
+        if (reached.has(from)) return;
+        reached.add(from);
+        for (const [, name] of readFileSync(join(root, from), "utf8").matchAll(values))
+          visit(normalize(join(dirname(from), name!)));
+      };
+      visit(entry);
+      return [...reached];
     };
-    visit("src/extension.ts");
-    expect(reached.size).toBeGreaterThan(50);
-    expect([...reached].filter((file) => /^src\/(engine|analysis|scenario\/blocks)\//.test(file))).toEqual([]);
+
+    test("activation does not wait for the registries and the engines", () => {
+      const reached = loadedWith("src/extension.ts");
+      expect(reached.length).toBeGreaterThan(50);
+      expect(reached.filter((file) => /^src\/(engine|analysis|scenario\/blocks)\//.test(file))).toEqual([]);
+    });
+
+    test.each([
+      "src/editor/deferred.ts",
+      "src/editor/language/analyzer.ts",
+      "src/cli/mcp/thread.ts",
+      "src/cli/commands/check.ts",
+      "src/cli/commands/estimate.ts",
+      "src/cli/commands/page.ts",
+      "src/cli/commands/schema.ts",
+    ])("%s does not wait for the engines of all methods", (entry) => {
+      const engines = "src/engine/dynamics/engines.ts";
+      expect(loadedWith("src/run/session/session.ts")).toContain(engines);
+      expect(loadedWith(entry)).not.toContain(engines);
+    });
   });
 
   test("only the editor knows VS Code, and the lower layers know no files, workers or page", () => {

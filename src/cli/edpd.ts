@@ -1,17 +1,9 @@
-/** The terminal command `edpd COMMAND …`: dispatch to the commands. All input and output is in `io`. */
-import { Unusable } from "../run/unusable.ts";
-import { nearestSpelling } from "../scenario/suggestions/nearestSpelling.ts";
-import { answer, help, specs } from "./answers.ts";
-import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
+/** The terminal command `edpd COMMAND …`, with all its commands. */
 import * as spec from "./commandSpecs.ts";
-import { type Io, Misuse, misuse, type Status } from "./io.ts";
-import { safeSink } from "./output/safeSink.ts";
-import { painter, writeLine } from "./output/styledText.ts";
+import { type Commands, execute } from "./execute.ts";
+import type { Io, Status } from "./io.ts";
 
-type Command = (given: Given, io: Io) => Promise<Status>;
-
-/** Each is loaded when it is called: all together take twice as long as one. */
-const commands = new Map<CommandSpec, () => Promise<Command>>([
+const commands: Commands = new Map([
   [spec.check, async () => (await import("./commands/check.ts")).runCheck],
   [spec.run, async () => (await import("./commands/run.ts")).runRun],
   [spec.reproduce, async () => (await import("./commands/reproduce.ts")).runReproduce],
@@ -32,44 +24,6 @@ const commands = new Map<CommandSpec, () => Promise<Command>>([
   [spec.schema, async () => (await import("./commands/schema.ts")).runSchema],
 ]);
 
-export async function edpd(argv: readonly string[], world: Io): Promise<Status> {
-  const io = { ...world, out: safeSink(world.out), err: safeSink(world.err) };
-  try {
-    return await dispatch(argv, io);
-  } catch (error) {
-    if (!(error instanceof Misuse || error instanceof Unusable)) throw error;
-    // With --json the error is a JSON document, too.
-    if (argv.includes("--json")) io.out.write(`${JSON.stringify({ error: error.message }, null, 2)}\n`);
-    // Only a hint at the end has a line of its own.
-    const [what = "", ...hint] = error.message.split(/\n(?=See edpd [^\n]*$)/);
-    writeLine(io.err, `${painter(io.err, io.env)("red", "edpd:")} ${what}`);
-    for (const line of hint) writeLine(io.err, line);
-    return misuse;
-  }
-}
-
-async function dispatch(argv: readonly string[], io: Io): Promise<Status> {
-  const answered = answer(argv, io);
-  if (answered !== undefined) return answered;
-  const [first, ...rest] = argv as [string, ...string[]];
-  const spec = first === "--help" || first === "-h" ? help : find(first);
-  const given = readCommandLine(spec, rest);
-  const command = await commands.get(spec)?.();
-  if (command) return command(given, io);
-  // The name of a command that does not exist, or more than there is to say.
-  const [name, ...more] = given.operands;
-  if (spec === help && name !== undefined) find(name);
-  throw new Misuse(
-    `edpd ${spec.name} does not take ${[...(spec === help ? more : given.operands)].join(" ")}.\nSee edpd help.`,
-  );
-}
-
-function find(name: string) {
-  const found = specs.find((spec) => spec.name === name);
-  if (found) return found;
-  const names = specs.map((spec) => spec.name);
-  const nearest = nearestSpelling(name, names);
-  const file = /\.json$/.test(name) ? ` To run a scenario: edpd run ${name}` : "";
-  const hint = file || (nearest ? ` Did you mean ${nearest}?` : ` Commands: ${names.join(", ")}.`);
-  throw new Misuse(`there is no command ${name}.${hint}\nSee edpd help.`);
+export function edpd(argv: readonly string[], io: Io): Promise<Status> {
+  return execute(argv, io, commands);
 }

@@ -1,11 +1,16 @@
-/** A command in the process itself: signals end it at once. For commands that write no files and end soon. */
-import { edpd } from "./edpd.ts";
+/**
+ * The command `check` in the process itself: signals end it at once, as it writes no files and ends soon. This is a program in one file with
+ * nothing else in it, as modules that are loaded and not used were most of its time.
+ */
+import { check } from "./commandSpecs.ts";
+import { runCheck } from "./commands/check.ts";
+import { execute } from "./execute.ts";
 import type { Sink, Status } from "./io.ts";
 
 const nothing = () => {};
 
 export function executeHere(argv: readonly string[], out: Sink, err: Sink): Promise<Status> {
-  return edpd(argv, {
+  const io = {
     out,
     err,
     env: process.env,
@@ -13,8 +18,9 @@ export function executeHere(argv: readonly string[], out: Sink, err: Sink): Prom
     onInterrupt: () => nothing,
     protect: () => nothing,
     interruption: () => () => false,
-    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    breathe: () => new Promise<void>((resolve) => setImmediate(resolve)),
     async *lines() {},
     now: () => performance.now(),
-  });
+  };
+  return execute(argv, io, new Map([[check, async () => runCheck]]));
 }

@@ -3,7 +3,6 @@
  * signals are received at any time, also while the engine is inside a long piece of work, and the second Ctrl-C always ends the process.
  */
 import { constants } from "node:os";
-import { Worker } from "node:worker_threads";
 import { shown } from "../format/shownText.ts";
 import { answer } from "./answers.ts";
 import { check } from "./commandSpecs.ts";
@@ -38,7 +37,9 @@ function needsThread([command, ...words]: readonly string[]): boolean {
 }
 
 /** Executes the command in a thread of its own. */
-function executeInThread(argv: string[]): void {
+async function executeInThread(argv: string[]): Promise<void> {
+  // What help, version and a check do not need.
+  const { Worker } = await import("node:worker_threads");
   const signals = new Signals();
   const workerData: ThreadData = {
     argv,
@@ -77,7 +78,7 @@ function executeInThread(argv: string[]): void {
 const argv = process.argv.slice(2);
 const status = answer(argv, { out: { write: sinks.out }, err: { write: sinks.err } });
 if (status !== undefined) process.exitCode = status;
-else if (needsThread(argv)) executeInThread(argv);
+else if (needsThread(argv)) await executeInThread(argv);
 else {
   const { executeHere } = (await import(new URL("./edpd-here.js", import.meta.url).href)) as typeof import("./here.ts");
   const sinkOf = (stream: "out" | "err", output: NodeJS.WriteStream) => ({ write: sinks[stream], ...view(output) });

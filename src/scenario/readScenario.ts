@@ -58,7 +58,7 @@ export function quickFindings(text: string): readonly Diagnostic[] {
 
 /** @param limits undefined: the run is not estimated */
 function readInSteps(text: string, limits: Limits | undefined): Reading {
-  const { value, places, problems, sound } = readJsonText(text, outerNames());
+  const { value, places, problems, sound } = readJsonText(text, outerNames);
   const source = new Source(text, places);
   const report = new Report(source);
   for (const problem of problems) report.addProblem(problem);

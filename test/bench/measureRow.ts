@@ -8,7 +8,7 @@
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
 import { chooseCells } from "../../src/engine/cells/cellSize.ts";
 import { flatTally } from "../../src/engine/dynamics/counters.ts";
-import { eventDriven } from "../../src/engine/dynamics/eventDriven.ts";
+import { engines } from "../../src/engine/dynamics/engines.ts";
 import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
 import { host } from "../../src/run/session/createEngine.ts";
 import type { Row } from "./rows.ts";
@@ -37,7 +37,7 @@ export function measureRow({ id, system: make, hasCells }: Row, repeats = 5, sec
   const begun = performance.now();
   const engine = system.obstacles
     ? createSingleCheck(system)
-    : eventDriven.create(system, hasCells ? { cells: chooseCells(system) } : {}, host);
+    : engines["event-driven"](system, hasCells ? { cells: chooseCells(system) } : {}, host);
   const startSeconds = (performance.now() - begun) / 1000;
   const warmUp = Math.min(10 * system.count, 2_000_000);
   collide(engine, Math.max(warmUp, 100_000));

@@ -1,7 +1,6 @@
 /** Helpers for tests that extend a registry of physics: documents of the extended format, and sequences of events under each engine. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Check } from "typebox/value";
 import { expect } from "vitest";
 import { type Engine, emptyFrame } from "../../src/engine/api/engine.ts";
 import { createProduction } from "../../src/engine/production/productionEngine.ts";
@@ -11,12 +10,6 @@ import { createLubachevsky } from "../../src/engine/reference/methods/lubachevsk
 import { createNodeLists } from "../../src/engine/reference/methods/nodeLists.ts";
 import { createSingleCheck } from "../../src/engine/reference/methods/singleCheck.ts";
 import type { System } from "../../src/physics/system.ts";
-
-/** In place of the check that the build compiles from the schema: that of the schema as the test has extended it. */
-export async function extendedCheck() {
-  const { scenarioSchema } = await import("../../src/scenario/schema/scenarioSchema.ts");
-  return { Check: (value: unknown) => Check(scenarioSchema, value) };
-}
 
 /** Reading, running and saving documents, to be called when the test has extended its registry. */
 export async function extendedFormat() {

@@ -83,6 +83,12 @@ export const scenario = [
     about: "an entry with the default name of a group from a file has no effect",
   },
   {
+    file: "src/scenario/schema/schemaNode.ts",
+    find: "Object.hasOwn(properties, name) && conforms(",
+    replace: "!Object.hasOwn(properties, name) || conforms(",
+    about: "unknown properties are no errors",
+  },
+  {
     file: "src/scenario/schema/schemaParameters.ts",
     find: "return own.length === kinds.length ? hover :",
     replace: "return own.length === owners.length ? hover :",

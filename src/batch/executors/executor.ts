@@ -17,7 +17,11 @@ export interface ExecutorKind {
   readonly machine?: string;
   /** Number of tasks at a time. Default: as many as threads are asked for. */
   atATime?(tasks: number, settings: TaskSettings): number;
-  create<R extends BatchRun, M, T extends BatchResult<M>>(batch: Batch<R, M, T>, host: ExecutorHost<R, T>): Executor;
+  /** Loads the executor, which the help, where only what is above is read, does not need. */
+  create<R extends BatchRun, M, T extends BatchResult<M>>(
+    batch: Batch<R, M, T>,
+    host: ExecutorHost<R, T>,
+  ): Promise<Executor>;
 }
 
 export interface Executor {

@@ -42,20 +42,19 @@ export async function sweepInFolder(
   const expected = results.size === 0 && forecast ? ` Expected: ${forecastText(forecast, threads)}.` : "";
   renew(`${results.size} of ${computed.length} ${noun} are finished.${expected}`);
   report(batch.progress());
-  await here
-    .create(batch, {
-      jobs: threads,
-      script: () => script,
-      breathe: () => new Promise((resolve) => setImmediate(resolve)),
-      note: () => {},
-      progress: (progress) => {
-        report(progress);
-        if (performance.now() - shown < renewal) return;
-        shown = performance.now();
-        renew(`${progressText(progress, noun)}.`);
-      },
-    })
-    .compute();
+  const executor = await here.create(batch, {
+    jobs: threads,
+    script: () => script,
+    breathe: () => new Promise((resolve) => setImmediate(resolve)),
+    note: () => {},
+    progress: (progress) => {
+      report(progress);
+      if (performance.now() - shown < renewal) return;
+      shown = performance.now();
+      renew(`${progressText(progress, noun)}.`);
+    },
+  });
+  await executor.compute();
   writeSweep(folder, plan, runs, results);
   return join(path, pageOfSweep(file));
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { type Batch, type BatchResult, type BatchRun, progressText } from "../../batch/batch.ts";
 import type { ExecutorHost, ExecutorKind } from "../../batch/executors/executor.ts";
 import { executors } from "../../batch/executors/index.ts";
-import { oneByOne } from "../../batch/executors/threads.ts";
+import { oneByOne } from "../../batch/executors/threadExecutor.ts";
 import { isTask } from "../../batch/runFolder.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, type Status, threadProgram } from "../io.ts";
@@ -46,7 +46,7 @@ export async function computeBatch<R extends BatchRun, M, T extends BatchResult<
   io: Io,
 ): Promise<boolean> {
   const line = quiet ? undefined : new ProgressLine(io.err);
-  const executor = kind.create(batch, {
+  const executor = await kind.create(batch, {
     ...host,
     script: threadProgram,
     breathe: () => io.breathe(),

@@ -1,18 +1,14 @@
 /** `edpd check`: checks that scenarios are valid and can be built, and with --run that their expectations hold. */
 
 import { number, whole } from "../../format/numbers.ts";
-import { diagnose } from "../../run/diagnose/diagnose.ts";
-import { type Judgment, judge, receivedText } from "../../run/results/expectations.ts";
-import { type Outcome, outcomeOf } from "../../run/results/outcome.ts";
-import { workFacts } from "../../run/results/workFacts.ts";
-import { Session } from "../../run/session/session.ts";
+import { type Judgment, receivedText } from "../../run/results/expectations.ts";
+import type { Outcome } from "../../run/results/outcome.ts";
 import { estimate } from "../../scenario/estimate/estimate.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { Given } from "../commandLine.ts";
 import { done, type Io, interrupted, Misuse, misuse, type Status, wrong } from "../io.ts";
 import { countBy, type Message, writeMessage } from "../output/messages.ts";
 import { painter, writeLine } from "../output/styledText.ts";
-import { drive } from "./drive.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { neighbors } from "./scenarioFile.ts";
 
@@ -87,17 +83,11 @@ async function checkOne(file: string, given: Given, io: Io): Promise<Checked | u
   }
   const built = build(scenario, file, opened, neighbors(file, io.cwd, given.has("any-folder")));
   if (!built || !run || endless) return { file, ok: ok(), messages, notes: built?.notes ?? [] };
-  const session = new Session(scenario, built.system);
-  const finished = await drive(session, io, { show: (progress) => `${file}: ${progress}` });
+  const { checkRun } = await import("./checkRun.ts");
+  const finished = await checkRun(scenario, built, io, (progress) => `${file}: ${progress}`);
   if (!finished) return undefined;
-  const outcome = outcomeOf(session);
-  const expectations = judge(scenario, outcome);
-  for (const { code, severity, message, path, remedies } of diagnose(
-    scenario,
-    outcome,
-    expectations,
-    workFacts(session),
-  )) {
+  const { expectations, outcome, problems } = finished;
+  for (const { code, severity, message, path, remedies } of problems) {
     messages.push({ ...at(code, severity, message, path), ...(remedies && { fixes: remedies }) });
   }
   return { file, ok: ok(), messages, notes: built.notes, expectations, outcome };

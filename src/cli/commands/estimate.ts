@@ -3,7 +3,7 @@
 import { bytes, duration, number, whole } from "../../format/numbers.ts";
 import { oneLine } from "../../format/shownText.ts";
 import type { System } from "../../physics/system.ts";
-import { Session } from "../../run/session/session.ts";
+import type { Session } from "../../run/session/session.ts";
 import { type Trial, TrialRun } from "../../run/trialRun.ts";
 import { type Estimate, estimate as estimateRun } from "../../scenario/estimate/estimate.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
@@ -44,6 +44,8 @@ export async function runEstimate(given: Given, io: Io): Promise<Status> {
   let answer: Answer | undefined = result;
   if (scenario && result?.unforeseen && seconds > 0) {
     system ??= built(scenario);
+    // The engines are loaded for a trial only.
+    const { Session } = await import("../../run/session/session.ts");
     const session = system && new Session(scenario, system);
     const isOpenEnded = session?.goals.endless && !session.system.growth;
     if (!isOpenEnded) answer = session && tried(result, await trialOf(session, seconds, io), speed);

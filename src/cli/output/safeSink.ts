@@ -1,10 +1,9 @@
 /** What documents contain is shown on a terminal and never sent to it as a command; the program's own sequences are. */
-import { randomUUID } from "node:crypto";
 import { shown } from "../../format/shownText.ts";
 import type { Sink } from "../io.ts";
 
-/** Before each sequence of the program; no document can contain it. */
-const mark = `\uE000${randomUUID()}`;
+/** Before each sequence of the program; no document can contain it, as it is another in each process. */
+const mark = `\uE000${Math.random()}${Math.random()}`;
 
 /** A color, or a line that is erased. */
 const sequences = /^\r?\p{Cc}\[\d+[mK]/u;

@@ -20,9 +20,9 @@ import {
   type Pause,
   type Tally,
 } from "../api/engine.ts";
+import type { HostServices } from "../api/hostServices.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
 import { chooseCells, outlineOf } from "../cells/cellSize.ts";
-import type { HostServices } from "../dynamics/dynamics.ts";
 import { ChainCells, type Flight } from "./chainCells.ts";
 import { chainForms, type Movers } from "./chainForms.ts";
 import { type ChainOptions, chainStart, inThree, stateMisfit } from "./chainStart.ts";

@@ -1,5 +1,4 @@
 /** Caps that grow on a sphere in k dimensions (Lubachevsky 1991, section 11): spherical codes. */
-import { CapsEngine } from "../sphere/capsEngine.ts";
 import { counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 
@@ -11,7 +10,6 @@ export const caps = {
   options: {},
   serves: ["great-circles", "2-D", "3-D", "reflecting", "open", "growth"],
   counters: counters("pairTests"),
-  create: (system, _, host) => new CapsEngine(system, host),
   cells: ({ size }) => Array.from(size, () => 1),
   slowness: (_, count) => 3 + 0.3 * count,
   compared: () => [],

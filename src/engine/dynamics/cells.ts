@@ -2,7 +2,7 @@
  * All predictions with neighbors in the queue, cell crossings as events (Erpenbeck & Wood 1977; Rapaport 1980; Kim, Guibas & Shin
  * 1997).
  */
-import { type CellOptions, createCellTransfers } from "../reference/methods/cellTransfers.ts";
+import type { CellOptions } from "../reference/methods/cellTransfers.ts";
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells, queue, update } from "./options.ts";
@@ -30,7 +30,6 @@ export const cellTransfers = {
   serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes, ...ensembles],
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 68, transfer: 9, cell: 0.9 },
-  create: (system, options: CellOptions) => createCellTransfers(system, options),
   // With `advance` every event pays for all particles.
   slowness: ({ queue, update, membership }: CellOptions, count) =>
     (membership === "touching" ? 8 : 7) +

@@ -1,37 +1,15 @@
 /**
  * A method of computing a run, by the name that `method.kind` has in a scenario. Its entry in the registry (`index.ts`) is the only
- * place that says what it takes, supports, counts and costs: schema, checks, estimates, comparisons and charts are made from it.
+ * place that says what it takes, supports, counts and costs: schema, checks, estimates, comparisons and charts are made from it. Its engine is
+ * in `engines.ts`.
  *
  * Functions of an entry are given the options of the scenario's method; each entry types those that it knows.
  */
 import type { FeatureId } from "../../physics/features/index.ts";
 import type { System } from "../../physics/system.ts";
-import type { RandomNumbers } from "../../physics/thermostats/thermostat.ts";
-import type { Engine } from "../api/engine.ts";
-import type { Threads } from "../api/threads.ts";
 import type { WorkCosts } from "../cells/cellSize.ts";
-import type { Noise } from "../stepped/contacts/brownian.ts";
 import type { Counter } from "./counters.ts";
 import type { Forms } from "./valueForm.ts";
-
-/** What an engine needs of its host, which has clocks, random numbers and threads. */
-export interface HostServices {
-  /** Milliseconds; only for methods that are asked to go by measured time. */
-  clock(): number;
-  /** Random numbers of Brownian particles; `before` steps have been drawn already. */
-  noise(seed: number, count: number, dimension: 2 | 3, before: number | undefined): Noise;
-  /** Random points of the unit sphere in k dimensions with thermal velocities, packed; each start has others. */
-  points(dimension: number, count: number, seed: number, start: number): RandomPoints;
-  /** Random numbers of one use, from a seed. */
-  random(seed: number, use: string): RandomNumbers;
-  /** Left out where no threads can be started. */
-  readonly threads?: Threads | undefined;
-}
-
-export interface RandomPoints {
-  readonly points: Float64Array;
-  readonly velocities: Float64Array;
-}
 
 /** Options with cells as a scenario resolves them. */
 export type Settings<Options> = Omit<Options, "cells"> & { readonly cells?: "auto" | readonly number[] };
@@ -116,8 +94,6 @@ export interface Dynamics {
   /** What each kind of counted work costs, where that is known. */
   readonly workCosts?: WorkCosts;
 
-  create(system: System, options: object, host: HostServices): Engine;
-
   /** Why the option `state` is none of this system: what was expected and found. */
   stateMisfit?(system: System, options: object): string | undefined;
 
@@ -158,15 +134,4 @@ export interface Dynamics {
   compared(context: ComparisonContext): readonly object[];
   /** More forms, offered for comparison on request. */
   readonly variants?: readonly object[];
-}
-
-/** Options of a method that can adapt its cells by measured time. */
-export type Steered<Options> = Options & { readonly steerBy?: "time" };
-
-/** Only what adapts by measured time is given the clock; nothing else that steers a run reads one. */
-export function withClock<Options extends object>(
-  { steerBy, ...options }: Steered<Options>,
-  host: HostServices,
-): Omit<Steered<Options>, "steerBy"> & { readonly clock?: () => number } {
-  return steerBy === "time" ? { ...options, clock: () => host.clock() } : options;
 }

@@ -1,5 +1,4 @@
 /** Event chains: equilibrium of hard discs and spheres. */
-import { ChainEngine } from "../chains/chainEngine.ts";
 import { chainForms } from "../chains/chainForms.ts";
 import { type ChainOptions, stateMisfit } from "../chains/chainStart.ts";
 import { counters } from "./counters.ts";
@@ -47,7 +46,6 @@ export const eventChain = {
     ...counters("pairTests", "cellsVisited", "transfers"),
     { id: "chains", label: "chains", unit: "chain", shown: "rows", description: "Event chains that have ended." },
   ],
-  create: (system, options: ChainOptions, host) => new ChainEngine(system, options, host.random),
   scaleProblem({ length }: ChainOptions, { diameter, side }) {
     if (length === undefined || length >= shortestChain * diameter) return undefined;
     const value = String(Number(side.toPrecision(4)));

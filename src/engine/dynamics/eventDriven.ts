@@ -3,21 +3,24 @@ import type { System } from "../../physics/system.ts";
 import { chooseCells } from "../cells/cellSize.ts";
 import { layoutOf, type ProductionOptions, productionCosts } from "../production/cellLayout.ts";
 import { GrowingSizes } from "../production/growingSizes.ts";
-import { createProduction } from "../production/productionEngine.ts";
 import { sizeCost, sweepPays, whyAnyInOrder, whyCrowdInOrder, whyManyInOrder } from "../production/sweepChoice.ts";
-import { createSweep } from "../production/sweepEngine.ts";
 import { countersExcept } from "./counters.ts";
-import { type Dynamics, type Settings, type Steered, withClock } from "./dynamics.ts";
+import type { Dynamics, Settings } from "./dynamics.ts";
 import { cells, threads } from "./options.ts";
 import { anyBox, atTimes, ensembles } from "./served.ts";
 import { choice } from "./valueForm.ts";
 
-interface OrderOptions {
+export interface OrderOptions {
   readonly order?: "auto" | "time";
   readonly threads?: "auto" | number;
 }
 
-function sweeps(system: System, { cells, adaptive, decisions }: ProductionOptions, order?: "auto" | "time"): boolean {
+/** It is processed block by block. */
+export function sweeps(
+  system: System,
+  { cells, adaptive, decisions }: ProductionOptions,
+  order?: "auto" | "time",
+): boolean {
   return order !== "time" && !cells && !adaptive && !decisions && sweepPays(system);
 }
 
@@ -78,10 +81,6 @@ export const eventDriven = {
   // The kernel counts no steps of its queue.
   counters: countersExcept("advancements", "queueSteps"),
   workCosts: productionCosts,
-  create: (system, { order, threads, ...options }: Steered<ProductionOptions> & OrderOptions, host) =>
-    sweeps(system, options, order)
-      ? createSweep(system, { threads }, host.threads)
-      : createProduction(system, withClock(options, host)),
   idleOptions: ({ threads, ...options }: Settings<ProductionOptions & OrderOptions>, crowd) => {
     if (threads === undefined || (threads === 1 && options.order !== "time")) return [];
     const known = crowd();

@@ -1,6 +1,6 @@
 /** One event and two states per particle (Lubachevsky 1991). */
 import { whole } from "../../format/numbers.ts";
-import { createLubachevsky, type LubachevskyOptions } from "../reference/methods/lubachevsky.ts";
+import type { LubachevskyOptions } from "../reference/methods/lubachevsky.ts";
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { cells, queue, update } from "./options.ts";
@@ -27,7 +27,6 @@ export const lubachevsky = {
   serves: ["ballistic", ...anyBox, ...anyContacts, ...atTimes],
   counters: countersExcept("checks"),
   workCosts: { fixed: 33, transfer: 10, cell: 0.8 },
-  create: (system, options: LubachevskyOptions) => createLubachevsky(system, options),
   usesCells: ({ sectors }: LubachevskyOptions) => sectors !== false,
   idleOptions: ({ sectors }: LubachevskyOptions) =>
     sectors === false

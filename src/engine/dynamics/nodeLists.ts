@@ -1,5 +1,4 @@
 /** A list of predictions for each particle (Marín, Risso & Cordero 1993). */
-import { createNodeLists } from "../reference/methods/nodeLists.ts";
 import type { CellSearchOptions } from "../reference/referenceEngine.ts";
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
@@ -14,7 +13,6 @@ export const nodeLists = {
   serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes, ...ensembles],
   counters: countersExcept("checks", "advancements"),
   workCosts: { fixed: 28, transfer: 10, cell: 0.9 },
-  create: (system, options: CellSearchOptions) => createNodeLists(system, options),
   slowness: (options: CellSearchOptions, count) => (options.queue === "list" ? 6 + 0.03 * count : 5),
   compared: () => [{}],
   variants: [{ queue: "heap" }],

@@ -1,7 +1,7 @@
 /** Particles in a flow: time steps for the drag, events within them (Sigurgeirsson, Stuart & Wan 2001, §2). */
-import { createFieldEngine, type FieldOptions } from "../flow/fieldEngine.ts";
+import type { FieldOptions } from "../flow/fieldEngine.ts";
 import { type Counter, countersExcept } from "./counters.ts";
-import { type Dynamics, type Steered, withClock } from "./dynamics.ts";
+import type { Dynamics } from "./dynamics.ts";
 import { cells } from "./options.ts";
 import { anyBox } from "./served.ts";
 import { step } from "./steppedOptions.ts";
@@ -60,10 +60,6 @@ export const particleField = {
     own("intervals", "Detections", "interval", "Intervals for which events were predicted: every step, or every few."),
   ],
   workCosts: { fixed: 30, transfer: 11, cell: 1 },
-  create(system, { step, ...options }: Steered<Partial<FieldOptions>>, host) {
-    if (step === undefined) throw new TypeError("the method needs a step");
-    return createFieldEngine(system, { ...withClock(options, host), step });
-  },
   idleOptions: ({ path, detectEvery = 1 }: Partial<FieldOptions>) =>
     path === "quadratic" && detectEvery > 1
       ? [{ option: "detectEvery", because: 'paths over several steps are straight, and `path` is "quadratic"' }]

@@ -1,6 +1,6 @@
 /** The times of all pairs, kept (Alder & Wainwright 1959). */
 import { whole } from "../../format/numbers.ts";
-import { createAlderWainwright, type SavedTimesOptions } from "../reference/methods/alderWainwright.ts";
+import type { SavedTimesOptions } from "../reference/methods/alderWainwright.ts";
 import { countersExcept } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { queue, update } from "./options.ts";
@@ -19,7 +19,6 @@ export const savedTimes = {
   options: { queue, update },
   serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes, ...ensembles],
   counters: countersExcept("checks", "advancements"),
-  create: (system, options: SavedTimesOptions) => createAlderWainwright(system, options),
   sizeProblem: (_, count) => {
     if (count <= manyForPairs) return undefined;
     const pairs = (count * (count - 1)) / 2;

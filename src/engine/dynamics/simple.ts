@@ -1,6 +1,5 @@
 /** The oracle: an exhaustive search at every event. */
 import { whole } from "../../format/numbers.ts";
-import { createOracle } from "../reference/oracle.ts";
 import { counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
 import { anyBox, anyContacts, atTimes, ensembles } from "./served.ts";
@@ -16,7 +15,6 @@ export const simple = {
   isOracle: true,
   serves: ["ballistic", ...anyBox, "shear", ...anyContacts, ...atTimes, ...ensembles],
   counters: counters("pairTests"),
-  create: (system) => createOracle(system),
   // It has none, which is one.
   cells: ({ size }) => Array.from(size, () => 1),
   sizeProblem: (_, count) =>

@@ -1,7 +1,7 @@
 /** One collision and one transfer per particle (Sigurgeirsson, Stuart & Wan 2001). */
-import { createSingleCheck, type SingleCheckOptions } from "../reference/methods/singleCheck.ts";
+import type { SingleCheckOptions } from "../reference/methods/singleCheck.ts";
 import { countersExcept } from "./counters.ts";
-import { type Dynamics, type Steered, withClock } from "./dynamics.ts";
+import type { Dynamics } from "./dynamics.ts";
 import { cells, queue } from "./options.ts";
 import { anyBox, anyContacts, atTimes, ensembles } from "./served.ts";
 
@@ -16,7 +16,6 @@ export const singleCheck = {
   serves: ["ballistic", ...anyBox, "shear", ...anyContacts, "rest", ...atTimes, ...ensembles],
   counters: countersExcept("advancements"),
   workCosts: { fixed: 30, transfer: 11, cell: 1 },
-  create: (system, options: Steered<SingleCheckOptions>, host) => createSingleCheck(system, withClock(options, host)),
   slowness: (options: SingleCheckOptions, count) => (options.queue === "list" ? 6 + 0.03 * count : 6),
   compared: () => [{}],
   variants: [

@@ -1,5 +1,4 @@
 /** Stochastic rotation dynamics with local repulsion and cell pressure (Malevanets & Kapral 1999; Crespin et al. 2020): the method of fluids. */
-import { createSrd } from "../srd/srdEngine.ts";
 import type { SrdOptions } from "../srd/srdSystem.ts";
 import { type Counter, counters } from "./counters.ts";
 import type { Dynamics } from "./dynamics.ts";
@@ -48,7 +47,6 @@ export const srd = {
     counted("pushes", "pushes", "pair", "Pairs moved apart by the local repulsion."),
     counted("sweeps", "pressure cells", "cell", "Cells times sweeps of the pressure."),
   ],
-  create: (system, options: SrdOptions, host) => createSrd(system, options, host),
   cells: ({ size, fluid }) => Array.from(size, (length) => Math.max(1, Math.round(length / fluid!.cell))),
   usesCells: () => true,
   slowness: () => 1,

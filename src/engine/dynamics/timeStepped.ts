@@ -3,9 +3,9 @@ import { whole } from "../../format/numbers.ts";
 import type { System } from "../../physics/system.ts";
 import { cellsOfDetector } from "../stepped/detectors/createDetector.ts";
 import { expectedWay } from "../stepped/expectedDisplacement.ts";
-import { createStepped, type SteppedOptions } from "../stepped/steppedEngine.ts";
+import type { SteppedOptions } from "../stepped/steppedEngine.ts";
 import { type Counter, countersExcept } from "./counters.ts";
-import type { ComparisonContext, Dynamics, HostServices, IdleOption, Settings } from "./dynamics.ts";
+import type { ComparisonContext, Dynamics, IdleOption, Settings } from "./dynamics.ts";
 import { cells } from "./options.ts";
 import { anyBox } from "./served.ts";
 import { beyond, detector, lists, shadow, sizes, step, within } from "./steppedOptions.ts";
@@ -52,8 +52,6 @@ export const timeStepped = {
     own("shadowTests", "Sample tests", "pair", "Pair tests of the sample."),
     own("work", "Work", "operation", "Pair tests, cells, links and moves of the method itself."),
   ],
-  create: (system, options: Partial<SteppedOptions>, host) =>
-    createStepped(system, steppedOptions(system, options, host)),
   cells: steppedCells,
   usesCells: ({ detector }: GivenSteps) => detector !== "naive" && detector !== "verlet",
   idleOptions,
@@ -79,19 +77,6 @@ export const timeStepped = {
   compared,
   variants: (["overlap", "sweep", "verlet", "cells", "centres", "slices"] as const).map((each) => ({ detector: each })),
 } as const satisfies Dynamics;
-
-/** Options of the engine, with the noise that this system's particles have. */
-export function steppedOptions(
-  { motion, count, dimension }: System,
-  { step, detector = "centres", ...options }: Partial<SteppedOptions>,
-  host: HostServices,
-): SteppedOptions {
-  if (step === undefined) throw new TypeError("a time-stepped method needs a step");
-  if (!motion) return { ...options, step, detector };
-  const { diffusion, onContact, seed, stepsBefore, clusters } = motion;
-  const noise = host.noise(seed, count, dimension, stepsBefore);
-  return { ...options, step, detector, motion: { diffusion, onContact, noise, ...(clusters && { clusters }) } };
-}
 
 function steppedCells(system: System, { detector = "centres", step = 0, cells, sizes }: GivenSteps): readonly number[] {
   const options = { detector, ...(cells && cells !== "auto" && { cells }), ...(sizes && { sizes }) };

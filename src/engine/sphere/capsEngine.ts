@@ -18,8 +18,8 @@ import {
   type Pause,
   type Tally,
 } from "../api/engine.ts";
+import type { HostServices } from "../api/hostServices.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
-import type { HostServices } from "../dynamics/dynamics.ts";
 import { GrowingCaps } from "./growingCaps.ts";
 
 /** Of what is counted: sums over the starts that are over. */

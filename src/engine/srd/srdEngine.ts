@@ -18,8 +18,8 @@ import {
   type Pause,
   type Tally,
 } from "../api/engine.ts";
+import type { HostServices } from "../api/hostServices.ts";
 import { StateReader, StateWriter } from "../api/savedState.ts";
-import type { HostServices } from "../dynamics/dynamics.ts";
 import { createSingleCheck } from "../reference/methods/singleCheck.ts";
 import { anotherFailed, withoutOthers } from "../threads/helperThreads.ts";
 import { SolutionEngine } from "./solutionEngine.ts";

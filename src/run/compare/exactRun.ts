@@ -2,7 +2,7 @@
 
 import { mechanics } from "../../analysis/measures/mechanics.ts";
 import { type EncounterLog, type Engine, emptyFrame, type Frame } from "../../engine/api/engine.ts";
-import { steppedOptions } from "../../engine/dynamics/timeStepped.ts";
+import { steppedOptions } from "../../engine/dynamics/engines.ts";
 import { createStepped } from "../../engine/stepped/steppedEngine.ts";
 import { hasOpenFace } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";

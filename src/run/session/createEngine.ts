@@ -1,8 +1,9 @@
 /** The engine of a scenario's method, with the clock, the random numbers and the threads that engines leave to their host; and the cells of it. */
 import type { Engine } from "../../engine/api/engine.ts";
+import type { HostServices } from "../../engine/api/hostServices.ts";
 import type { Threads } from "../../engine/api/threads.ts";
 import { chooseCells, outlineOf } from "../../engine/cells/cellSize.ts";
-import type { HostServices } from "../../engine/dynamics/dynamics.ts";
+import { engines } from "../../engine/dynamics/engines.ts";
 import { dynamicsOf, refuseUnserved } from "../../engine/dynamics/index.ts";
 import { withFlatHistogram } from "../../engine/flatHistogram/flatHistogramEngine.ts";
 import { withGrowth } from "../../engine/growth/growingEngine.ts";
@@ -33,11 +34,10 @@ export const host: HostServices = {
 
 export function createEngine(method: Method, system: System): Engine {
   const { kind, cells, ...options } = method;
-  const entry = dynamicsOf(kind);
-  refuseUnserved(entry, system);
+  refuseUnserved(dynamicsOf(kind), system);
   const chosen = cells === "auto" ? options : { ...options, cells };
   return withSchedule(system, (own) => {
-    const engine = withFlatHistogram(own, (weighted) => withGrowth(entry.create(weighted, chosen, host)));
+    const engine = withFlatHistogram(own, (weighted) => withGrowth(engines[kind](weighted, chosen, host)));
     return withThermostat(engine, stream);
   });
 }

@@ -71,6 +71,36 @@ export function hasType(schema: Schema, value: unknown): boolean {
   }
 }
 
+/** The value is as the schema says, with all that is in it. */
+export function conforms(schema: Schema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((form) => conforms(form, value));
+  if (typeof value === "number") return accepts(schema, value);
+  if (!hasType(schema, value)) return false;
+  if (typeof value === "string")
+    return schema.enum ? schema.enum.includes(value) : isWithin([...value].length, schema.minLength, schema.maxLength);
+  if (Array.isArray(value)) return hasEntries(schema, value);
+  return !isObject(value) || hasProperties(schema, value);
+}
+
+function hasEntries({ items, minItems, maxItems, uniqueItems }: Schema, list: readonly unknown[]): boolean {
+  if (!isWithin(list.length, minItems, maxItems) || (uniqueItems && new Set(list).size < list.length)) return false;
+  return items === undefined || list.every((entry) => conforms(items, entry));
+}
+
+function hasProperties(schema: Schema, value: Record<string, unknown>): boolean {
+  const { properties = {}, required = [], minProperties, maxProperties } = schema;
+  const names = Object.keys(value);
+  return (
+    isWithin(names.length, minProperties, maxProperties) &&
+    required.every((name) => Object.hasOwn(value, name)) &&
+    names.every((name) => Object.hasOwn(properties, name) && conforms(properties[name], value[name]))
+  );
+}
+
+function isWithin(count: number, least = 0, most = Number.POSITIVE_INFINITY): boolean {
+  return count >= least && count <= most;
+}
+
 export function accepts(schema: Schema, value: number): boolean {
   if (schema.anyOf) return schema.anyOf.some((form) => accepts(form, value));
   if (schema.type !== "number" && schema.type !== "integer") return false;

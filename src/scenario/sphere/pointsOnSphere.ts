@@ -1,5 +1,5 @@
 /** Points placed at random on the unit sphere in k dimensions, evenly and independently, with Maxwellian tangential velocities. */
-import type { RandomPoints } from "../../engine/dynamics/dynamics.ts";
+import type { RandomPoints } from "../../engine/api/hostServices.ts";
 import { stream } from "../start/randomStreams.ts";
 
 /** @param attempt number of the attempt: each has streams of its own */

@@ -84,7 +84,7 @@ export function scheduleEdit(
   at: number,
   change: Pick<Change, "action" | "value">,
 ): { readonly edit: Edit; readonly entry: string } {
-  const { value, places } = readJsonText(text, outerNames());
+  const { value, places } = readJsonText(text, outerNames);
   const source = new Source(text, places);
   const known = (value as { readonly schedule?: unknown } | undefined)?.schedule;
   const written = writeJson(change.value);

@@ -53,8 +53,8 @@ interface Open {
   property: Property | undefined;
 }
 
-/** @param outer names that the outermost object alone has: where they are deeper, a bracket is missing before them */
-export function readJsonText(text: string, outer: ReadonlySet<string> = new Set()): JsonText {
+/** @param outer names that the outermost object alone has: where they are deeper, a bracket is missing before them; asked for where one is */
+export function readJsonText(text: string, outer = (): ReadonlySet<string> => new Set()): JsonText {
   return new Parser(text, outer).run();
 }
 
@@ -74,7 +74,7 @@ class Parser {
 
   constructor(
     private readonly text: string,
-    private readonly outer: ReadonlySet<string>,
+    private readonly outer: () => ReadonlySet<string>,
   ) {
     this.tokens = new Tokens(text);
     // About sixteen characters a value: no growing for usual lists.
@@ -375,8 +375,8 @@ class Parser {
     }
     for (const open of [...stack].reverse()) this.places.close(open.index, text.length);
     const closeable = this.sound && this.expected !== "value" && this.expected !== "colon";
-    const { places, outer } = this;
-    this.misspelt(missingBrackets({ text, places, stack, outer, closeable, lastEnd }));
+    const { places } = this;
+    this.misspelt(missingBrackets({ text, places, stack, outer: this.outer(), closeable, lastEnd }));
   }
 
   private tooBig(at: number, message: string): void {

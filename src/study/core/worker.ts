@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import type { BatchProgress } from "../../batch/batch.ts";
 import type { ThreadUpdate } from "../../batch/batchThread.ts";
-import { oneByOne } from "../../batch/executors/threads.ts";
+import { oneByOne } from "../../batch/executors/threadExecutor.ts";
 import { measureLadder } from "../../batch/sweep/ladderWork.ts";
 import { serveReplicas } from "../../batch/sweep/replicaThreads.ts";
 import { scenarioRun } from "../../batch/sweep/scenarioRun.ts";

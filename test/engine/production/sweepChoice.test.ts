@@ -1,5 +1,6 @@
 /** Systems that are processed block by block. */
 import { expect, test } from "vitest";
+import { engines } from "../../../src/engine/dynamics/engines.ts";
 import { eventDriven } from "../../../src/engine/dynamics/eventDriven.ts";
 import { sweepPays } from "../../../src/engine/production/sweepChoice.ts";
 import type { System } from "../../../src/physics/system.ts";
@@ -51,7 +52,7 @@ test("threads that have no effect have a reason at any number of particles", () 
 });
 
 test("not where events are asked for in order of time, or cells are given", () => {
-  expect(eventDriven.create(large, {}, host).facets.sweep).toBeDefined();
-  expect(eventDriven.create(large, { order: "time" }, host).facets.sweep).toBeUndefined();
-  expect(eventDriven.create(large, { cells: [20, 20, 20] }, host).facets.sweep).toBeUndefined();
+  expect(engines["event-driven"](large, {}, host).facets.sweep).toBeDefined();
+  expect(engines["event-driven"](large, { order: "time" }, host).facets.sweep).toBeUndefined();
+  expect(engines["event-driven"](large, { cells: [20, 20, 20] }, host).facets.sweep).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 /** A keyword that is added to the registry of blocks works everywhere without another edit. */
-import { Compile } from "typebox/compile";
 import { expect, test, vi } from "vitest";
 import { editorSchema } from "../../../scripts/editorSchema.mjs";
 import type { Block } from "../../../src/scenario/blocks/block.ts";
@@ -8,7 +7,7 @@ import { toScenario } from "../../../src/scenario/io/toScenario.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { withTables } from "../../../src/scenario/schema/formatTables.ts";
 import { jsonSchema } from "../../../src/scenario/schema/jsonSchema.ts";
-import { reservedWords, scenarioSchema } from "../../../src/scenario/schema/scenarioSchema.ts";
+import { reservedWords } from "../../../src/scenario/schema/scenarioSchema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 
 declare module "../../../src/scenario/schema/schema.ts" {
@@ -41,16 +40,6 @@ vi.mock("../../../src/scenario/blocks/index.ts", async (original) => {
     write: writeAsGiven("viscosity"),
   };
   return { blocks: [...(await original<{ blocks: Block[] }>()).blocks, viscosity] };
-});
-/** The check is compiled by the build; here of the schema with the new keyword. */
-vi.mock("../../../dist/scenarioCheck.mjs", () => {
-  let check: ReturnType<typeof Compile> | undefined;
-  return {
-    Check(value: unknown) {
-      check ??= Compile(scenarioSchema);
-      return check.Check(value);
-    },
-  };
 });
 
 const read = (more: string) =>

@@ -2,7 +2,7 @@
  * A contact law added through the registry alone works in the reference engines, and is part of the format: two laws of this test,
  * one that fixes the speed at which particles part, and the square well, which has an outer range and remembers pairs.
  */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { nearestImage, periods } from "../../../src/physics/box.ts";
 import type { ContactLaw, PairLaw } from "../../../src/physics/contacts/contactLaw.ts";
 import { contactTime } from "../../../src/physics/contacts/encounterTime.ts";
@@ -13,10 +13,6 @@ import { numberOf, type ParameterValues } from "../../../src/physics/parameters.
 import type { System } from "../../../src/physics/system.ts";
 import { everyNth } from "../../effort.ts";
 import { eventEngines, extendedFormat, kineticEnergy } from "../../physics/extendedFormat.ts";
-
-vi.mock("../../../dist/scenarioCheck.mjs", async () =>
-  (await import("../../physics/extendedFormat.ts")).extendedCheck(),
-);
 
 /** Changes the relative velocity along r by `change`; μ is the reduced mass. */
 function exchange(

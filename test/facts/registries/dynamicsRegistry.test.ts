@@ -1,11 +1,11 @@
 /** A dynamics that is added to the registry works everywhere without another edit. */
-import { Compile } from "typebox/compile";
 import { expect, test, vi } from "vitest";
 import { editorSchema } from "../../../scripts/editorSchema.mjs";
 import { work } from "../../../src/analysis/quantities/work.ts";
 import { offeredMethods } from "../../../src/editor/compare/offeredMethods.ts";
 import type { Tally } from "../../../src/engine/api/engine.ts";
 import type { Dynamics } from "../../../src/engine/dynamics/dynamics.ts";
+import type { CreateEngine } from "../../../src/engine/dynamics/engines.ts";
 import { suitable } from "../../../src/run/compare/comparedMethods.ts";
 import { csvOfComparison } from "../../../src/run/compare/comparisonCsv.ts";
 import { methodFrom, methodName } from "../../../src/run/compare/methodNames.ts";
@@ -16,7 +16,6 @@ import { slowness } from "../../../src/scenario/estimate/methodSpeeds.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { withTables } from "../../../src/scenario/schema/formatTables.ts";
 import { jsonSchema } from "../../../src/scenario/schema/jsonSchema.ts";
-import { scenarioSchema } from "../../../src/scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
@@ -24,13 +23,6 @@ vi.mock("../../../src/engine/dynamics/index.ts", async (original) => {
   const registry = await original<{ dynamics: Dynamics[] }>();
   const { counters } = await import("../../../src/engine/dynamics/counters.ts");
   const { positive } = await import("../../../src/engine/dynamics/valueForm.ts");
-  const { Oracle } = await import("../../../src/engine/reference/oracle.ts");
-  class Rotating extends Oracle {
-    override tally(): Tally {
-      const tally = super.tally();
-      return { ...tally, work: { ...tally.work, rotations: 7 * (tally.collisions + tally.wallHits) } };
-    }
-  }
   const rotating: Dynamics = {
     kind: "rotating",
     description: "Rotates what meets.",
@@ -40,7 +32,6 @@ vi.mock("../../../src/engine/dynamics/index.ts", async (original) => {
       ...counters("pairTests"),
       { id: "rotations", label: "rotations", unit: "rotation", description: "Velocities rotated.", shown: "rows" },
     ],
-    create: (system) => new Rotating(system),
     slowness: () => 42,
     compared: ({ count }) => (count <= 50 ? [{}] : []),
     variants: [{ angle: 3 }],
@@ -48,15 +39,17 @@ vi.mock("../../../src/engine/dynamics/index.ts", async (original) => {
   registry.dynamics.push(rotating);
   return registry;
 });
-/** The check is compiled by the build; here of the schema with the new method. */
-vi.mock("../../../dist/scenarioCheck.mjs", () => {
-  let check: ReturnType<typeof Compile> | undefined;
-  return {
-    Check(value: unknown) {
-      check ??= Compile(scenarioSchema);
-      return check.Check(value);
-    },
-  };
+vi.mock("../../../src/engine/dynamics/engines.ts", async (original) => {
+  const registry = await original<{ engines: Record<string, CreateEngine> }>();
+  const { Oracle } = await import("../../../src/engine/reference/oracle.ts");
+  class Rotating extends Oracle {
+    override tally(): Tally {
+      const tally = super.tally();
+      return { ...tally, work: { ...tally.work, rotations: 7 * (tally.collisions + tally.wallHits) } };
+    }
+  }
+  registry.engines.rotating = (system) => new Rotating(system);
+  return registry;
 });
 
 const kind = "rotating";

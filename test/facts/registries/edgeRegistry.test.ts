@@ -2,7 +2,8 @@
 import { expect, test, vi } from "vitest";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
 import type { Dynamics } from "../../../src/engine/dynamics/dynamics.ts";
-import { dynamics, dynamicsOf } from "../../../src/engine/dynamics/index.ts";
+import { dynamics } from "../../../src/engine/dynamics/index.ts";
+import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import type { EdgeKind } from "../../../src/physics/boundary/index.ts";
 import { isOpen, isPeriodic, isWall } from "../../../src/physics/box.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
@@ -25,9 +26,6 @@ vi.mock("../../../src/physics/boundary/index.ts", async (original) => {
   });
   return registry;
 });
-vi.mock("../../../dist/scenarioCheck.mjs", async () =>
-  (await import("../../physics/extendedFormat.ts")).extendedCheck(),
-);
 vi.mock("../../../src/engine/dynamics/index.ts", async (original) => {
   const registry = await original<{ dynamics: Dynamics[] }>();
   const { simple } = await import("../../../src/engine/dynamics/simple.ts");
@@ -77,7 +75,7 @@ test("it is a wall", () => {
 
 test("a method that lists it is the default, and particles are turned round there", () => {
   expect(String(read().scenario!.method.kind)).toBe("slow");
-  const engine = dynamicsOf("slow").create(system, {}, {} as never);
+  const engine = createOracle(system);
   engine.advance({ until: 6 });
   const frame = emptyFrame(system);
   engine.project(frame);

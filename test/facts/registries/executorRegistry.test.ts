@@ -33,7 +33,7 @@ const backwards: ExecutorKind = {
   needsFolder: true,
   machine: "an abacus",
   atATime: () => 3,
-  create: (batch, { progress }) => ({
+  create: async (batch, { progress }) => ({
     async compute() {
       for (const run of batch.missing.reverse()) {
         computed.push(run.key);

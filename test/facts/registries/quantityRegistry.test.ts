@@ -1,5 +1,4 @@
 /** A quantity and a distribution that are added to their registries work everywhere without another edit. */
-import { Compile } from "typebox/compile";
 import { expect, test, vi } from "vitest";
 import { editorSchema } from "../../../scripts/editorSchema.mjs";
 import type { DistributionEntry } from "../../../src/analysis/distributions/distribution.ts";
@@ -15,7 +14,6 @@ import { Session } from "../../../src/run/session/session.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { withTables } from "../../../src/scenario/schema/formatTables.ts";
 import { jsonSchema } from "../../../src/scenario/schema/jsonSchema.ts";
-import { scenarioSchema } from "../../../src/scenario/schema/scenarioSchema.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { chartsFor } from "../../../webview/charts/chartCatalog.ts";
 
@@ -70,16 +68,6 @@ vi.mock("../../../src/analysis/distributions/index.ts", async (original) => {
     findings: () => [{ name: "heights", measured: "gathered" }],
   };
   return { distributions: [...(await original<{ distributions: DistributionEntry[] }>()).distributions, heights] };
-});
-/** The check is compiled by the build; here of the schema with the new words. */
-vi.mock("../../../dist/scenarioCheck.mjs", () => {
-  let check: ReturnType<typeof Compile> | undefined;
-  return {
-    Check(value: unknown) {
-      check ??= Compile(scenarioSchema);
-      return check.Check(value);
-    },
-  };
 });
 
 const text = (what: string) => `{

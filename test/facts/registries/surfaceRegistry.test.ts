@@ -2,7 +2,7 @@
  * Obstacles added through the registry alone are hit in all event-driven engines, and are part of the format: two kinds of this test, a
  * fixed disc and an inclined plane.
  */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { contactTime, planeEncounterTime } from "../../../src/physics/contacts/encounterTime.ts";
@@ -12,10 +12,6 @@ import { obstaclesThat, outlineSegments } from "../../../src/physics/surfaces/ou
 import type { ObstacleKind, SurfaceImpulse } from "../../../src/physics/surfaces/surface.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { eventsOf, extendedFormat, kineticEnergy, referenceEngines } from "../../physics/extendedFormat.ts";
-
-vi.mock("../../../dist/scenarioCheck.mjs", async () =>
-  (await import("../../physics/extendedFormat.ts")).extendedCheck(),
-);
 
 /** Elastic reflection of particle i at a surface with this unit normal, which looks at the particle. */
 function reflect({ masses }: System, v: Float64Array, i: number, [nx, ny]: readonly number[]): SurfaceImpulse {

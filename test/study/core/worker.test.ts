@@ -38,7 +38,8 @@ test("two threads count what one counts", async () => {
   const counted = async (jobs: number) => {
     const batch = studyBatch(study, runs, { alone: true });
     const host = { jobs, script, breathe: async () => {}, note: () => {}, progress: () => {} };
-    expect(await here.create(batch, host).compute()).toBe(true);
+    const executor = await here.create(batch, host);
+    expect(await executor.compute()).toBe(true);
     return runs.map(({ key }) => {
       const result = batch.results.get(key);
       return result?.state === "finished" ? [result.measured.checks, result.measured.pairTests] : [];

@@ -1,7 +1,7 @@
 /** Executor of this machine: kept runs, failures, a stop, progress. */
 import { describe, expect, test } from "vitest";
 import { Batch, type BatchProgress, type BatchResult } from "../../../src/batch/batch.ts";
-import { oneByOne } from "../../../src/batch/executors/threads.ts";
+import { oneByOne } from "../../../src/batch/executors/threadExecutor.ts";
 
 interface Toy {
   readonly key: string;
