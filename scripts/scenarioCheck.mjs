@@ -3,23 +3,12 @@
  * so that programs need no compiler of schemas, evaluate no text as code, and start faster.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { build } from "esbuild";
+import { bundled } from "./bundled.mjs";
 
 export async function buildScenarioCheck() {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export { Code } from "typebox/compile"; export { scenarioSchema } from "./src/scenario/schema/scenarioSchema.ts";`,
-      resolveDir: ".",
-    },
-    bundle: true,
-    write: false,
-    platform: "node",
-    format: "esm",
-    loader: { ".wasm": "empty" },
-    logLevel: "warning",
-  });
-  const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
-  const { Code, scenarioSchema } = await import(source);
+  const { Code, scenarioSchema } = await bundled(
+    `export { Code } from "typebox/compile"; export { scenarioSchema } from "./src/scenario/schema/scenarioSchema.ts";`,
+  );
   const { Code: check, External } = Code(scenarioSchema);
   mkdirSync("dist", { recursive: true });
   // The compiled code takes patterns as parameters; they are known here.
