@@ -2,7 +2,7 @@
 import { Compile } from "typebox/compile";
 import { expect, test, vi } from "vitest";
 import { editorSchema } from "../../../scripts/editorSchema.mjs";
-import { work } from "../../../src/analysis/quantities/work.ts";
+import { work } from "../../../src/analysis/quantities/computing/work.ts";
 import { offeredMethods } from "../../../src/editor/compare/offeredMethods.ts";
 import type { Tally } from "../../../src/engine/api/engine.ts";
 import type { Dynamics } from "../../../src/engine/dynamics/dynamics.ts";
