@@ -13,7 +13,7 @@
  * slightly stretched one elsewhere.
  */
 
-import { formatGrouped } from "../../diagnostics.ts";
+import { formatGrouped, formatRounded } from "../../diagnostics.ts";
 import { type Box, regionOf, touchTolerance } from "../density.ts";
 import { Fit, type Shape } from "./latticeFit.ts";
 
@@ -86,7 +86,7 @@ export function latticeSites(request: LatticeRequest): Lattice {
   if (fit.tooNarrow >= 0) {
     const axis = "xyz"[fit.tooNarrow];
     return refuse(
-      `The region is ${short(fit.extent[fit.tooNarrow])} along ${axis}, too narrow for particles of radius ${short(request.inset)}.`,
+      `The region is ${formatRounded(fit.extent[fit.tooNarrow], 4)} along ${axis}, too narrow for particles of radius ${formatRounded(request.inset, 4)}.`,
     );
   }
   if (count === 0) return { ok: true, positions: new Float64Array(0), nearest: Infinity, sites: 0 };
@@ -94,14 +94,18 @@ export function latticeSites(request: LatticeRequest): Lattice {
 
   if (spacing !== undefined) {
     if (!(spacing > 0) || contact - spacing > tolerance) {
-      return refuse(`A spacing of ${short(spacing)} lets particles of diameter ${short(contact)} overlap.`, 0, spacing);
+      return refuse(
+        `A spacing of ${formatRounded(spacing, 4)} lets particles of diameter ${formatRounded(contact, 4)} overlap.`,
+        0,
+        spacing,
+      );
     }
     const layers = fit.layersAtSpacing(spacing);
     const nearest = fit.nearest(layers, spacing);
     // A periodic axis shorter than the lattice's period.
     const sites = contact - nearest > tolerance ? 0 : fit.sites(layers);
     if (sites < count) {
-      const reason = `At a spacing of ${short(spacing)} the region holds ${formatGrouped(sites)} sites of a ${kind} lattice, not ${formatGrouped(count)}.`;
+      const reason = `At a spacing of ${formatRounded(spacing, 4)} the region holds ${formatGrouped(sites)} sites of a ${kind} lattice, not ${formatGrouped(count)}.`;
       return refuse(reason, sites, spacing);
     }
     return { ok: true, positions: fit.positions(layers, count, spacing), nearest, sites };
@@ -111,17 +115,13 @@ export function latticeSites(request: LatticeRequest): Lattice {
   if (contact - best.nearest > tolerance) {
     const most = fit.most(contact - tolerance, count);
     return refuse(
-      `${formatGrouped(count)} particles of diameter ${short(contact)} do not fit on a ${kind} lattice in this region: ` +
+      `${formatGrouped(count)} particles of diameter ${formatRounded(contact, 4)} do not fit on a ${kind} lattice in this region: ` +
         `it holds ${formatGrouped(most)} of them, or ${formatGrouped(count)} of diameter ${shortDown(best.nearest)} at most.`,
       most,
       best.nearest,
     );
   }
   return { ok: true, positions: fit.positions(best.layers, count), nearest: best.nearest, sites: best.sites };
-}
-
-function short(x: number): string {
-  return String(Number(x.toPrecision(4)));
 }
 
 /** Four digits, rounded down so that the number said does fit. */
