@@ -11,8 +11,8 @@ import { defaultEdge, type Edge } from "../physics/boundary/index.ts";
 import { obstacleName } from "../physics/surfaces/surface.ts";
 import type { Path } from "./diagnostics.ts";
 import type { Group, Scenario } from "./schema/schema.ts";
-import type { LatticeKind } from "./start/lattice.ts";
-import type { Sizes } from "./start/sizes.ts";
+import type { LatticeKind } from "./start/lattices/lattice.ts";
+import type { Sizes } from "./start/radii/sizes.ts";
 
 type GivenMethod = NonNullable<Scenario["method"]>;
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { root } from "../../scripts/editor/install.mjs";
-import { offeredFormats } from "../../src/editor/runs/exportFormats.ts";
+import { offeredFormats } from "../../src/editor/runs/exports/exportFormats.ts";
 import { fragmentOf } from "../../src/protocol/link.ts";
 import { labels } from "../../webview/app/labels.ts";
 import { complete } from "../effort.ts";

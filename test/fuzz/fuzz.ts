@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { readJsonText } from "../../src/scenario/text/jsonText.ts";
+import { processorTime } from "../processorTime.ts";
 import { exercise } from "./exercise.ts";
 import { Mutator } from "./mutate.ts";
 
@@ -44,12 +45,6 @@ function textOf(documents: Mutator, k: number): string {
   } catch {
     return "";
   }
-}
-
-/** Processor time in ms: the clock on the wall says little where other programs run, too. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** Resolves with the document at which the thread hangs or ends. */

@@ -1,6 +1,6 @@
 /** Equal hard discs or spheres of diameter and mass 1 at kT = 1, started from a crystal in a periodic box. */
 import type { System } from "../../src/physics/system.ts";
-import { latticeSites } from "../../src/scenario/start/lattice.ts";
+import { latticeSites } from "../../src/scenario/start/lattices/lattice.ts";
 import { stream } from "../../src/scenario/start/randomStreams.ts";
 import { maxwellian, removeMomentum, rescale } from "../../src/scenario/start/velocities.ts";
 

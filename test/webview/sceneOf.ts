@@ -1,5 +1,5 @@
 /** What a page shows: a file without errors, and a scene with what a test says of it, and else a unit box of nothing. */
-import type { About, ColoringOption, Scene, ViewFrame } from "../../src/protocol/messages.ts";
+import type { About, ColoringOption, FieldOption, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 
 export function optionsOf(...ids: readonly string[]): ColoringOption[] {
   return ids.map((id) => ({ id, label: id, about: "", palette: "scale" }));
@@ -34,6 +34,19 @@ export function sceneOf(parts: Partial<Scene>): Scene {
     ...parts,
   };
 }
+
+/** A flow in a unit box of two dimensions. */
+export const flowField: FieldOption = {
+  id: "flow",
+  label: "Flow",
+  unit: "length/time",
+  data: "field.flow",
+  components: 2,
+  grid: [4, 4],
+  first: [0, 0],
+  spacing: [0.25, 0.25],
+  shown: true,
+};
 
 export function frameOf(positions: readonly number[], parts: Partial<ViewFrame> = {}): ViewFrame {
   return {

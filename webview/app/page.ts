@@ -272,7 +272,7 @@ function focusedName(): string {
 /** Reports errors of the page itself to the log, only the first few of them. */
 const most = 20;
 
-export function reportFaults(post: (order: PageCommand) => void): void {
+function reportFaults(post: (order: PageCommand) => void): void {
   let left = most;
   const report = (fault: unknown): void => {
     if (left-- <= 0) return;

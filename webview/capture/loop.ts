@@ -8,7 +8,7 @@ import { writeLoopGif } from "./loopGif.ts";
 import { recordingSign } from "./video.ts";
 
 /** Pixels. */
-export const loopWidth = 480;
+const loopWidth = 480;
 
 export interface Loop {
   /** Says how far it is, and ends it. */

@@ -306,7 +306,7 @@ function running(state: PageState): string {
 const parts = 100;
 
 /** Infinity: the digits for the whole run suffice. */
-export function finestOf({ time, speed, stepped }: Pick<Status, "time" | "speed" | "stepped">): number {
+function finestOf({ time, speed, stepped }: Pick<Status, "time" | "speed" | "stepped">): number {
   const ofSpeed = speed === "max" ? Number.POSITIVE_INFINITY : speed / parts;
   return stepped && time > stepped.from ? Math.min(ofSpeed, (time - stepped.from) / parts) : ofSpeed;
 }

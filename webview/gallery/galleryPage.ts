@@ -9,7 +9,7 @@ import { make, setText, show } from "../app/element.ts";
 import { Card } from "./card.ts";
 import { cardBeside, finds } from "./search.ts";
 
-export const galleryLabels = {
+const galleryLabels = {
   title: "Scenario gallery",
   search: "Search scenarios",
   hint: "Point at a card or go to it with the arrow keys to see it move. Enter opens a copy of its scenario.",

@@ -3,7 +3,7 @@
  * the extension (`ScenarioRun`), in a Web Worker.
  */
 import { WebThread } from "../../src/editor/platform/webThread.ts";
-import { stemOf } from "../../src/editor/runs/exportFormats.ts";
+import { stemOf } from "../../src/editor/runs/exports/exportFormats.ts";
 import { RunClient } from "../../src/editor/runs/runClient.ts";
 import { ScenarioRun } from "../../src/editor/runs/scenarioRun.ts";
 import {

@@ -190,7 +190,7 @@ export class Stage {
     this.place.replaceChildren();
     this.colored = undefined;
     try {
-      this.view = create(this.place, this.events(), { reducedMotion: this.theme.reducedMotion });
+      this.view = create(this.place, this.events(), this.theme.reducedMotion);
     } catch (error) {
       this.view = undefined;
       toasts.say(`The view cannot be drawn here: ${error instanceof Error ? error.message : error}`);

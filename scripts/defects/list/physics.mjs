@@ -32,6 +32,20 @@ export const physics = [
   },
   {
     file: "src/physics/boundary/images.ts",
+    find: 'edges: edges.map((edge, face) => (face >> 1 === gradient ? "open" : edge))',
+    replace: "edges",
+    about: "an axis repeats beside the images that stand for its repetition, so that pairs are found twice",
+    seenBy: "test/physics/boundary/images.test.ts",
+  },
+  {
+    file: "src/physics/surfaces/thermalWalls.ts",
+    find: "walls.every(({ temperature }) =>",
+    replace: "walls.some(({ temperature }) =>",
+    about: "between walls of two temperatures a gas is compared with the theory of equilibrium",
+    seenBy: "test/scenario/estimate/withoutTheory.test.ts",
+  },
+  {
+    file: "src/physics/boundary/images.ts",
     find: "velocities[first + flow] -= boxes * speed;",
     replace: "",
     about: "a particle that enters a sheared box keeps the velocity of the image that left it",

@@ -101,7 +101,7 @@ export const scenario = [
     about: "the points of a spherical code do not depend on the seed",
   },
   {
-    file: "src/scenario/start/lattice.ts",
+    file: "src/scenario/start/lattices/lattice.ts",
     find: "return String(Number((Math.floor(x / digit) * digit).toPrecision(4)));",
     replace: "return String(Number((Math.round(x / digit) * digit).toPrecision(4)));",
     about: "a message names a largest diameter that does not fit",

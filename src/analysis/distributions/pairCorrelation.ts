@@ -2,8 +2,8 @@
 import type { Frame } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import { contactDash } from "../theory/contactTheory.ts";
-import { theoryNotes } from "../theory/theoryNotes.ts";
 import { type Curve, type DistributionEntry, type Gatherer, isUniform } from "./distribution.ts";
+import { radialChart } from "./radial.ts";
 import { radialDistribution } from "./radialDistribution.ts";
 
 interface PairState {
@@ -54,14 +54,5 @@ export const pairCorrelation: DistributionEntry = {
   word: "pair-correlation",
   offered: (facts) => isUniform(facts) && facts.what.includes("pair-correlation"),
   gather: (system) => new PairCorrelation(system),
-  chart: {
-    about:
-      "How much more often than by chance two particles are at a distance r, averaged over the samples of the run. " +
-      "The dash is what Carnahan–Starling (in a plane the known virial coefficients) says of contact, in equilibrium.",
-    across: "r",
-    label: "g(r)",
-    expected: "theory at contact",
-    theory: theoryNotes.contactValue,
-    perDiameter: true,
-  },
+  chart: radialChart("are at a distance r, averaged over the samples of the run."),
 };

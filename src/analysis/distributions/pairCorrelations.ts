@@ -4,7 +4,7 @@
  */
 import type { Frame } from "../../engine/api/engine.ts";
 import { withImagesAround } from "../../physics/boundary/images.ts";
-import { isPeriodicThroughout } from "../../physics/box.ts";
+import { isPeriodicThroughout, periods } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import { ballVolume } from "../theory/hardSphereTheory.ts";
 import type { Curve, DistributionEntry, Gatherer } from "./distribution.ts";
@@ -39,15 +39,12 @@ class PairCorrelations implements Gatherer {
 
   sample({ positions, time }: Frame): void {
     const { system, most, counts, centers } = this;
-    const { dimension: d, count, size, edges, shear, species, speciesNames } = system;
+    const { dimension: d, count, size, species, speciesNames } = system;
     const many = speciesNames.length;
     const every = Math.max(1, Math.ceil(count / mostCenters));
     const perLength = bins / most;
-    // Across a shear flow images pass as particles of their own: their distance is never more than half of this axis.
-    const { positions: passing, of } = shear
-      ? withImagesAround({ size, edges, shear }, positions, most, time)
-      : { positions, of: undefined };
-    const [hx, hy, hz] = [0, 1, 2].map((axis) => (axis === shear?.gradient ? Infinity : size[axis] / 2)) as number[];
+    const { positions: passing, of, edges } = withImagesAround(system, positions, most, time);
+    const [hx, hy, hz] = periods({ size, edges }).map((period) => period / 2);
     for (let i = 0; i < count; i += every) {
       const row = species[i] * many;
       centers[species[i]]++;

@@ -20,16 +20,23 @@ export const radial: DistributionEntry = {
     return radial && { x: radial.edges, y: radial.values, ...(expected && { expected }) };
   },
   chart: {
+    ...radialChart("stand at a distance r, at the instant that is shown: of few particles it is noisy."),
+    when: "this instant",
+    // In place of a temperature that does not change.
+    opens: ["state", 9],
+  },
+};
+
+/** @param counted what of the pairs the curve says */
+export function radialChart(counted: string) {
+  return {
     about:
-      "How much more often than by chance two particles stand at a distance r, at the instant that is shown: of few particles it is noisy. " +
+      `How much more often than by chance two particles ${counted} ` +
       "The dash is what Carnahan–Starling (in a plane the known virial coefficients) says of contact, in equilibrium.",
     across: "r",
     label: "g(r)",
     expected: "theory at contact",
     theory: theoryNotes.contactValue,
     perDiameter: true,
-    when: "this instant",
-    // In place of a temperature that does not change.
-    opens: ["state", 9],
-  },
-};
+  } as const;
+}

@@ -53,7 +53,7 @@ export function radialDistribution(
   const most = all ? count : Math.min(mostCenters, Math.ceil(budget / perCenter));
   const centers = chooseCenters(inner, count, most);
   if (centers.length === 0) return undefined;
-  const counts = countAround(system, { positions, time }, periodic, centers, { reach, bins, passing });
+  const counts = countAround(system, { positions, time }, centers, { reach, bins, passing });
 
   // In a periodic box a particle is no neighbor of itself; where the inner part is meant, its density is as it is found.
   const density = periodic.every(Boolean) ? (count - 1) / volume : inner.count / inner.volume;
@@ -136,14 +136,12 @@ function chooseCenters(inner: Inner, count: number, most: number): number[] {
 function countAround(
   system: System,
   { positions, time }: Pick<Frame, "positions" | "time">,
-  repeats: readonly boolean[],
   centers: readonly number[],
   { reach, bins, passing }: { readonly reach: number; readonly bins: number; readonly passing: number },
 ): Float64Array {
-  const { dimension: d, size, edges, shear } = system;
-  // Across a shear flow images pass as particles of their own.
-  const all = shear ? withImagesAround({ size, edges, shear }, positions, reach, time) : { positions, of: undefined };
-  const periodic = shear ? repeats.map((repeated, axis) => repeated && axis !== shear.gradient) : repeats;
+  const { dimension: d, size } = system;
+  const all = withImagesAround(system, positions, reach, time);
+  const periodic = periodicAxes({ size, edges: all.edges });
   const count = all.positions.length / d;
   const [lx, ly, lz] = [size[0], size[1], d === 3 ? size[2] : 1];
   const [px, py, pz] = [periodic[0], periodic[1], d === 3 && periodic[2]];

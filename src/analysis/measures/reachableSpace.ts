@@ -9,6 +9,7 @@
  */
 import { isBetweenWalls, isPeriodic, wrapCoordinate } from "../../physics/box.ts";
 import { createSurfaces } from "../../physics/surfaces/index.ts";
+import { probeOf } from "../../physics/surfaces/probe.ts";
 import { firstObstacle, type Surface } from "../../physics/surfaces/surface.ts";
 import type { System } from "../../physics/system.ts";
 
@@ -62,28 +63,9 @@ function lengthsOf({ size, edges }: Pick<Space, "size" | "edges">, radius: numbe
 }
 
 /** Obstacles as a particle of this radius meets them. */
-function obstaclesFor(
-  { dimension, size, edges, obstacles = [], meshes, collapse }: Space,
-  radius: number,
-): readonly Surface[] {
-  const probe: System = {
-    dimension,
-    size,
-    edges,
-    gravity: new Float64Array(dimension),
-    count: 1,
-    positions: new Float64Array(dimension),
-    velocities: new Float64Array(dimension),
-    radii: Float64Array.of(radius),
-    masses: Float64Array.of(1),
-    species: new Uint16Array(1),
-    speciesNames: ["probe"],
-    restitution: Float64Array.of(1),
-    wallRestitution: new Float64Array(2 * dimension).fill(1),
-    collapse,
-    obstacles,
-    ...(meshes && { meshes }),
-  };
+function obstaclesFor(space: Space, radius: number): readonly Surface[] {
+  const { obstacles = [], meshes } = space;
+  const probe = { ...probeOf(space, space.collapse, radius), obstacles, ...(meshes && { meshes }) };
   return createSurfaces(probe).filter(({ index }) => index >= firstObstacle);
 }
 

@@ -6,14 +6,17 @@
 import { bondOrder } from "./bondOrder.ts";
 import { clusters } from "./clusters.ts";
 import { collisionRate } from "./collisionRate.ts";
-import { concentration } from "./concentration.ts";
-import { coupledFlow } from "./coupledFlow.ts";
+import { progress } from "./computing/progress.ts";
+import { speed } from "./computing/speed.ts";
+import { timeSteps } from "./computing/timeSteps.ts";
+import { work } from "./computing/work.ts";
 import { drift } from "./drift.ts";
 import { encounters } from "./encounters.ts";
 import { energy } from "./energy.ts";
-
 import { flatHistogram } from "./ensembles/flatHistogram.ts";
-import { flowEnergy } from "./flowEnergy.ts";
+import { concentration } from "./flow/concentration.ts";
+import { coupledFlow } from "./flow/coupledFlow.ts";
+import { flowEnergy } from "./flow/flowEnergy.ts";
 import { bodyHeight } from "./fluid/bodyHeight.ts";
 import { fluidState } from "./fluid/fluidState.ts";
 import { mixing } from "./fluid/mixing.ts";
@@ -29,15 +32,11 @@ import { pairPotential } from "./pairPotential.ts";
 import { pairRates } from "./pairRates.ts";
 import { pressure } from "./pressure.ts";
 import { pressureTensor } from "./pressureTensor.ts";
-import { progress } from "./progress.ts";
 import type { Quantity } from "./quantity.ts";
 import { rotation } from "./rotation.ts";
 import { shearFlow } from "./shearFlow.ts";
-import { speed } from "./speed.ts";
 import { temperature } from "./temperature.ts";
-import { timeSteps } from "./timeSteps.ts";
 import { wallWork } from "./wallWork.ts";
-import { work } from "./work.ts";
 
 export const quantities: readonly Quantity[] = [
   speed,

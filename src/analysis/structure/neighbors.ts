@@ -3,7 +3,7 @@
  * are flat: those of particle i begin at i · most, and separations point from i to the neighbor.
  */
 import { withImagesAround } from "../../physics/boundary/images.ts";
-import { nearestImage, periods, type Shear } from "../../physics/box.ts";
+import { nearestImage, periods } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 
 export interface Neighbors {
@@ -19,9 +19,18 @@ export interface Neighbors {
 const cellSide = 1.6;
 
 /** @param time of the positions, in a box that is sheared */
-export function nearestNeighbors(system: System, positions: Float64Array, most: number, time = 0): Neighbors {
-  if (system.shear) return neighborsInShear(system, system.shear, positions, most, time);
+export function nearestNeighbors(system: System, positions: ArrayLike<number>, most: number, time = 0): Neighbors {
   const { dimension: d, count } = system;
+  const { positions: all, of, edges } = withImagesAround(system, positions, Infinity, time);
+  if (of) {
+    const found = nearestNeighbors({ ...system, shear: undefined, edges, count: of.length }, all, most);
+    return {
+      most,
+      counts: found.counts.slice(0, count),
+      indices: found.indices.slice(0, count * most).map((j) => (j < 0 ? j : of[j])),
+      separations: found.separations.slice(0, count * most * d),
+    };
+  }
   const lengths = periods(system);
   const counts = new Uint8Array(count);
   const indices = new Int32Array(count * most).fill(-1);
@@ -65,28 +74,6 @@ export function nearestNeighbors(system: System, positions: Float64Array, most: 
   return { most, counts, indices, separations };
 }
 
-/** With all images one box farther along the gradient, and back, as further particles: that axis then repeats no more. */
-function neighborsInShear(
-  system: System,
-  shear: Shear,
-  positions: Float64Array,
-  most: number,
-  time: number,
-): Neighbors {
-  const { dimension: d, count, size, edges } = system;
-  const { gradient } = shear;
-  const all = withImagesAround({ size, edges, shear }, positions, size[gradient], time);
-  const open = edges.map((edge, face) => (face >> 1 === gradient ? "open" : edge));
-  const unsheared = { ...system, shear: undefined, edges: open, count: all.of.length };
-  const found = nearestNeighbors(unsheared, all.positions, most);
-  return {
-    most,
-    counts: found.counts.slice(0, count),
-    indices: found.indices.slice(0, count * most).map((j) => (j < 0 ? j : all.of[j])),
-    separations: found.separations.slice(0, count * most * d),
-  };
-}
-
 interface Grid {
   readonly dimension: number;
   readonly cells: readonly number[];
@@ -100,7 +87,7 @@ interface Grid {
 }
 
 /** Over the extent of all particles along axes that do not repeat. */
-function cellsOf(system: System, positions: Float64Array): Grid {
+function cellsOf(system: System, positions: ArrayLike<number>): Grid {
   const { dimension: d, count, size } = system;
   const lengths = periods(system);
   const low = new Float64Array(d);

@@ -11,6 +11,7 @@ import { brownianWeights, largestDiffusion } from "../../engine/stepped/contacts
 import { hasOpenFace } from "../../physics/box.ts";
 import { hasOnlyContacts, isElastic } from "../../physics/contacts/index.ts";
 import { hasGravity } from "../../physics/gravity.ts";
+import { haveOneTemperature } from "../../physics/surfaces/thermalWalls.ts";
 import type { System } from "../../physics/system.ts";
 import { accessibleVolume, atWalls } from "../measures/accessibleVolume.ts";
 import {
@@ -56,17 +57,12 @@ const fewest = 50;
 const classes = 16;
 const mostComponents = 48;
 
-/** Walls of two temperatures keep a gas from equilibrium. */
-function hasHeatFlow({ thermalWalls }: System): boolean {
-  return thermalWalls?.walls.some(({ temperature }) => temperature !== thermalWalls.walls[0].temperature) ?? false;
-}
-
 export function theoryComparison(system: System, temperature: number): Theory | undefined {
   const { dimension, count, edges, motion } = system;
   // Brownian steps that are reflected are those of a gas; others are not.
   if (motion && motion.onContact !== "reflect") return undefined;
-  if (system.obstacles?.length || !hasOnlyContacts(system) || hasHeatFlow(system)) return undefined;
-  if (system.drag || system.growth) return undefined;
+  if (system.obstacles?.length || !hasOnlyContacts(system) || system.drag || system.growth) return undefined;
+  if (!haveOneTemperature(system.thermalWalls?.walls)) return undefined;
   if (!isElastic(system) || count < fewest || !(temperature > 0) || hasGravity(system) || hasOpenFace(edges))
     return undefined;
   const walls = atWalls(system);

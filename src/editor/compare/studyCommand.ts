@@ -108,7 +108,7 @@ class Studies {
     const kept =
       points === 0
         ? "no point of it is finished yet"
-        : `${points} finished ${points === 1 ? "point is" : "points are"} kept in ${shortly(folder)}`;
+        : `${points} finished ${points === 1 ? "point is" : "points are"} kept in ${vscode.workspace.asRelativePath(folder)}`;
     const answer = await vscode.window.showInformationMessage(`“${study.title}” is ended; ${kept}.`, goOn);
     if (answer === goOn)
       await vscode.commands.executeCommand(runStudy, {
@@ -117,9 +117,4 @@ class Studies {
         folder: vscode.Uri.file(folder),
       } satisfies StudyRequest);
   }
-}
-
-/** Relative to the open folder. */
-function shortly(folder: string): string {
-  return vscode.workspace.asRelativePath(folder);
 }

@@ -42,7 +42,7 @@ interface Errors {
   readonly placed: number;
 }
 
-export const noErrors: Errors = { checked: 0, placed: 0 };
+const noErrors: Errors = { checked: 0, placed: 0 };
 
 /** Actions of the run, which come first. A text with errors is not run; files that it names may have been mended. */
 export function actionsOf(state: RunState, { checked, placed }: Errors = noErrors): CodeLensItem[] {

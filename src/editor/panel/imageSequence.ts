@@ -5,8 +5,8 @@
 import * as vscode from "vscode";
 import type { ImageSequenceUpdate } from "../../protocol/messages.ts";
 import { platform } from "../platform/platform.ts";
-import { stemOf } from "../runs/exportFormats.ts";
-import { beside, chooseFolder, complain, sayFolder } from "../runs/saveExports.ts";
+import { stemOf } from "../runs/exports/exportFormats.ts";
+import { beside, chooseFolder, complain, sayFolder } from "../runs/exports/saveExports.ts";
 
 /** Panels that record. */
 interface Maker {

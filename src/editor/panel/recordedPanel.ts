@@ -16,10 +16,10 @@ import {
 } from "../../protocol/messages.ts";
 import { checkedCommand } from "../../protocol/pageCommandCheck.ts";
 import { platform } from "../platform/platform.ts";
-import { recordedFormats } from "../runs/exportFormats.ts";
+import { recordedFormats } from "../runs/exports/exportFormats.ts";
+import { exportRun, lastOf, saveMade } from "../runs/exports/saveExports.ts";
 import type { RunClient } from "../runs/runClient.ts";
 import type { Runs } from "../runs/runs.ts";
-import { exportRun, lastOf, saveMade } from "../runs/saveExports.ts";
 import type { ImageSequences } from "./imageSequence.ts";
 import type { PanelStates } from "./panelState.ts";
 import type { VideoRecordings } from "./videoRecorder.ts";

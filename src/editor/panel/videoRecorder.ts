@@ -6,8 +6,8 @@
 import * as vscode from "vscode";
 import type { PageCommand } from "../../protocol/messages.ts";
 import type { Film, Films } from "../platform/films.ts";
-import { fileName, stemOf } from "../runs/exportFormats.ts";
-import { askWhere, beside, complain, exists, lastOf, sayWritten } from "../runs/saveExports.ts";
+import { fileName, stemOf } from "../runs/exports/exportFormats.ts";
+import { askWhere, beside, complain, exists, lastOf, sayWritten } from "../runs/exports/saveExports.ts";
 
 type VideoPiece = Extract<PageCommand, { readonly kind: "video" }>;
 

@@ -1,8 +1,8 @@
 /** Messages on deleted files, with actions: the text can be saved again from the run. */
 import * as vscode from "vscode";
+import { lastOf, saveMade } from "./exports/saveExports.ts";
 import { runCommands } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
-import { lastOf, saveMade } from "./saveExports.ts";
 
 const show = "Show Run";
 const save = "Save Text…";

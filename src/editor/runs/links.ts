@@ -4,7 +4,7 @@ import { fragmentOf, type LinkedScenario, scenarioOfFragment } from "../../proto
 import { filesNamedIn } from "../../run/page/pageFile.ts";
 import { requestedScenario } from "../language/derivedCommand.ts";
 import { openNew } from "../language/newScenario.ts";
-import { lastOf } from "./saveExports.ts";
+import { lastOf } from "./exports/saveExports.ts";
 
 export const copyLink = "edpd.copyLink";
 /** Scheme of texts that have arrived by links: they are shown, and nothing else. */

@@ -12,9 +12,9 @@ import { recordName } from "../../run/provenance/runRecord.ts";
 import { manageTrust } from "../language/quickFixes.ts";
 import { means } from "../language/scenarioDocuments.ts";
 import { type CommandResult, runCommand, stopped } from "./commandThread.ts";
-import { stemOf } from "./exportFormats.ts";
+import { stemOf } from "./exports/exportFormats.ts";
+import { sayFolder } from "./exports/saveExports.ts";
 import { type Reproduced, textOf } from "./reproducedText.ts";
-import { sayFolder } from "./saveExports.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 
 const reproduceRun = "edpd.reproduceRun";

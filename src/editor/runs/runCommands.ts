@@ -8,12 +8,12 @@ import { isScenario } from "../language/scenarioDocuments.ts";
 import type { PlaygroundPanel } from "../panel/panel.ts";
 import type { Panels } from "../panel/panels.ts";
 import { showInText } from "../panel/textPlaces.ts";
-import { archiveFormat, offeredFormats } from "./exportFormats.ts";
-import { exportPage } from "./exportPage.ts";
+import { archiveFormat, offeredFormats } from "./exports/exportFormats.ts";
+import { exportPage } from "./exports/exportPage.ts";
+import { exportRun, lastOf } from "./exports/saveExports.ts";
 import { archiveRun, canArchive, registerReproduceRun } from "./recordCommands.ts";
 import type { Runs } from "./runs.ts";
 import { iconOf, progressText } from "./runText.ts";
-import { exportRun, lastOf } from "./saveExports.ts";
 import type { ScenarioRun } from "./scenarioRun.ts";
 import type { RunStarter } from "./startRun.ts";
 

@@ -352,6 +352,12 @@ export interface Facets {
   };
 }
 
+/** Collisions and hits on walls so far. */
+export function encountersOf(engine: Pick<Engine, "tally">): number {
+  const { collisions, wallHits } = engine.tally();
+  return collisions + wallHits;
+}
+
 export function emptyFrame(system: System): Frame {
   const length = system.count * system.dimension;
   return {

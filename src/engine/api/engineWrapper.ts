@@ -3,7 +3,16 @@
  * states are its own numbers, and then the state within.
  */
 import type { Memory, System } from "../../physics/system.ts";
-import type { EncounterLog, Engine, Facets, Frame, Limits, Pause, Tally } from "./engine.ts";
+import {
+  type EncounterLog,
+  type Engine,
+  encountersOf,
+  type Facets,
+  type Frame,
+  type Limits,
+  type Pause,
+  type Tally,
+} from "./engine.ts";
 
 export abstract class EngineWrapper implements Engine {
   abstract readonly system: System;
@@ -28,8 +37,7 @@ export abstract class EngineWrapper implements Engine {
   }
 
   protected encounters(): number {
-    const { collisions, wallHits } = this.inner.tally();
-    return collisions + wallHits;
+    return encountersOf(this.inner);
   }
 
   /** Kinetic energy of the packed velocities of particles from number `first` on. */

@@ -2,7 +2,7 @@
  * Levels of cells for unequal sizes, and what they cost.
  *
  * In one grid a cell is as large as the largest particle, and may hold thousands of small ones. With levels each class of sizes has a
- * grid of its own (production/kernel/levels.ts). Which classes share a grid is decided by the expected work: the
+ * grid of its own (production/kernel/levels/levels.ts). Which classes share a grid is decided by the expected work: the
  * frequency of collisions and crossings by kinetic theory, multiplied by the pairs and cells that each examines.
  */
 import { isPeriodic, sideOf } from "../../physics/box.ts";

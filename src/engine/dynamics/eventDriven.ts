@@ -7,7 +7,7 @@ import { sizeCost, sweepPays, whyAnyInOrder, whyCrowdInOrder, whyManyInOrder } f
 import { countersExcept } from "./counters.ts";
 import type { Dynamics, Settings } from "./dynamics.ts";
 import { cells, threads } from "./options.ts";
-import { anyBox, atTimes, ensembles } from "./served.ts";
+import { anyBox, atTimes, ensembles, stableContacts } from "./served.ts";
 import { choice } from "./valueForm.ts";
 
 export interface OrderOptions {
@@ -48,25 +48,7 @@ export const eventDriven = {
     cells,
   },
   snippets: [{ label: "cells that adapt", body: { kind: "event-driven", cells: "adaptive" } }],
-  serves: [
-    "ballistic",
-    ...anyBox,
-    "shear",
-    "losses",
-    "viscoelastic",
-    "rough",
-    "law",
-    "steps",
-    "pair-states",
-    "bonds",
-    "rules",
-    "growth",
-    "obstacles",
-    "shapeless",
-    "thermal-walls",
-    ...atTimes,
-    ...ensembles,
-  ],
+  serves: ["ballistic", ...anyBox, "shear", ...stableContacts, ...atTimes, ...ensembles],
   levelsBySize: true,
   adaptsCells: true,
   cells: (system, { cells, order, threads, ...given }: Settings<ProductionOptions & OrderOptions>) => {

@@ -3,15 +3,14 @@
 /** Boxes of any kind, and gravity. */
 export const anyBox = ["2-D", "3-D", "periodic", "reflecting", "open", "gravity"] as const;
 
-/** What contacts of the reference engines can be: `physics/contacts` and `physics/surfaces`. */
-export const anyContacts = [
+/** What contacts can be, in the stable form of detection: `physics/contacts` and `physics/surfaces`. */
+export const stableContacts = [
   "losses",
   "viscoelastic",
   "rough",
   "law",
   "steps",
   "pair-states",
-  "detection",
   "bonds",
   "rules",
   "growth",
@@ -19,6 +18,9 @@ export const anyContacts = [
   "shapeless",
   "thermal-walls",
 ] as const;
+
+/** Those of the reference engines, which have the other forms of detection as well. */
+export const anyContacts = [...stableContacts, "detection"] as const;
 
 /** Changes of velocities, or of the temperature of a thermostat, at given times, between events. */
 export const atTimes = ["thermostat", "driving", "schedule", "exchange"] as const;

@@ -59,7 +59,7 @@ function pathsOf(system: System, flow: Flow, { step, path, detectEvery = 1 }: Fi
   return new PiecewisePaths(system, flow, step, detectEvery);
 }
 
-export class FieldEngine extends FlightEngine {
+class FieldEngine extends FlightEngine {
   override readonly facets: Facets;
   protected readonly queue: FieldQueue;
   private cells: FieldCells;

@@ -1,4 +1,4 @@
-/** Levels of a system in the kernel (kernel/levels.ts): the grids, the level of each particle, and the memory that they need at most. */
+/** Levels of a system in the kernel (kernel/levels/levels.ts): the grids, the level of each particle, and the memory that they need at most. */
 import { isPeriodic } from "../../physics/box.ts";
 import type { System } from "../../physics/system.ts";
 import type { WorkCosts } from "../cells/cellSize.ts";

@@ -5,7 +5,16 @@
  * Δ(t) = Δ(0) + γ̇L_y t. A particle that leaves the box across y enters at x − kΔ(t) with the velocity v_x − kγ̇L_y. The flow is
  * u = γ̇ (y − L_y/2) along x, and v − u, the peculiar velocity, is the same for all images.
  */
-import { type Box, imageOffset, imageSpeed, nearestImage, periods, type Shear, wrapCoordinate } from "../box.ts";
+import {
+  type Box,
+  type Edges,
+  imageOffset,
+  imageSpeed,
+  nearestImage,
+  periods,
+  type Shear,
+  wrapCoordinate,
+} from "../box.ts";
 
 type Vector = Float64Array | number[];
 
@@ -136,40 +145,38 @@ export function relativeToFlow(box: Pick<Box, "size" | "shear">, state: State): 
   return { time, positions, velocities, ...(spins && { spins }) };
 }
 
-type ShearedBox = Box & { readonly shear: Shear };
+type Place = Pick<Box, "size" | "shear"> & { readonly edges: Edges };
 
-interface WithImages {
-  readonly positions: Float64Array;
-  /** The particle of each. */
-  readonly of: Int32Array;
+/** Particles among which all pairs within a range are near each other by `nearestImage` along each axis. */
+interface Unfolded {
+  readonly positions: ArrayLike<number>;
+  /** The particle of each, where images are particles of their own; images stand behind the particles. */
+  readonly of: Int32Array | undefined;
+  /** Those of the box, without the repetition for which images stand. */
+  readonly edges: Edges;
 }
 
 /**
- * Packed positions, and behind them those of the images one box farther along the gradient of particles within a range of the near face: with
- * them a search along that axis needs no images.
+ * Packed positions, and behind them those of images that slide: one box farther along the gradient, of particles within a range of the near
+ * face. With them a search along that axis needs no images.
  */
-export function withImages(box: ShearedBox, positions: ArrayLike<number>, range: number, time: number): WithImages {
+export function withImages(box: Place, positions: ArrayLike<number>, range: number, time: number): Unfolded {
   return withImagesOn([1], box, positions, range, time);
 }
 
 /** The same with the images one box back, too, of particles within the range of the far face. */
-export function withImagesAround(
-  box: ShearedBox,
-  positions: ArrayLike<number>,
-  range: number,
-  time: number,
-): WithImages {
+export function withImagesAround(box: Place, positions: ArrayLike<number>, range: number, time: number): Unfolded {
   return withImagesOn([1, -1], box, positions, range, time);
 }
 
 function withImagesOn(
   sides: readonly (1 | -1)[],
-  box: ShearedBox,
+  { size, edges, shear }: Place,
   positions: ArrayLike<number>,
   range: number,
   time: number,
-): WithImages {
-  const { size, shear } = box;
+): Unfolded {
+  if (!shear) return { positions, of: undefined, edges };
   const { flow, gradient } = shear;
   const d = size.length;
   const particles = Array.from({ length: positions.length / d }, (_, i) => i);
@@ -182,7 +189,7 @@ function withImagesOn(
   const of = Int32Array.from([...particles, ...moved.flat()]);
   const all = new Float64Array(of.length * d);
   all.set(positions);
-  const offset = imageOffset(box, shear, time);
+  const offset = imageOffset({ size }, shear, time);
   let first = positions.length;
   for (const [k, side] of sides.entries()) {
     for (const i of moved[k]) {
@@ -192,5 +199,5 @@ function withImagesOn(
       first += d;
     }
   }
-  return { positions: all, of };
+  return { positions: all, of, edges: edges.map((edge, face) => (face >> 1 === gradient ? "open" : edge)) };
 }

@@ -113,6 +113,7 @@ export interface PairLaw {
    * @param u velocity of the surface at the contact, `dimension` numbers
    * @param face number of a face of the box, −1 − k for obstacle k
    * @param restitution coefficient of normal restitution of that surface, which a law may replace by its own
+   * @param t the time now, of surfaces that depend on it
    */
   bounce?(
     v: Float64Array,
@@ -123,6 +124,7 @@ export interface PairLaw {
     restitution: number,
     sinceContact: number,
     spins: Float64Array,
+    t: number,
   ): Impulse;
   /** Of laws whose ranges grow with time. */
   readonly growth?: {

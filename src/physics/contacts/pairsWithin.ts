@@ -1,20 +1,26 @@
 /** Pairs of a system at its start that are within a range of each other. */
 import { withImages } from "../boundary/images.ts";
-import { isPeriodic, nearestImage, periods, type Shear, sideOf } from "../box.ts";
+import { isPeriodic, nearestImage, periods, sideOf } from "../box.ts";
 import type { System } from "../system.ts";
 
-type Placed = Pick<System, "count" | "dimension" | "positions" | "size" | "edges" | "shear">;
+type Placed = Pick<System, "count" | "dimension" | "size" | "edges" | "shear"> & {
+  readonly positions: ArrayLike<number>;
+};
 
 /**
  * Calls `visit` with each pair and its squared distance: particles in order along x, each with those that follow it. Candidates come from
  * cells no smaller than the range.
  */
 export function eachPairWithin(system: Placed, range: number, visit: (i: number, j: number, rr: number) => void): void {
-  if (system.shear) {
-    eachPairInShear(system, system.shear, range, visit);
+  const { count, dimension: d, size } = system;
+  const { positions, of, edges } = withImages(system, system.positions, range, 0);
+  if (of) {
+    eachPairWithin({ count: of.length, dimension: d, size, edges, positions }, range, (i, j, rr) => {
+      // Two images are a pair that is found without them.
+      if (i < count || j < count) visit(of[i], of[j], rr);
+    });
     return;
   }
-  const { count, dimension: d, positions } = system;
   const sides = periods(system);
   const order = Array.from({ length: count }, (_, i) => i).sort((a, b) => positions[a * d] - positions[b * d]);
   const wraps = sides[0] > 0 && Number.isFinite(sides[0]);
@@ -41,22 +47,6 @@ export function eachPairWithin(system: Placed, range: number, visit: (i: number,
       visit(i, j, square(i, j));
     }
   }
-}
-
-/** With the images beyond one face across the gradient as further particles: that axis then has none. */
-function eachPairInShear(
-  system: Placed,
-  shear: Shear,
-  range: number,
-  visit: (i: number, j: number, rr: number) => void,
-) {
-  const { count, dimension, size, edges } = system;
-  const { positions, of } = withImages({ size, edges, shear }, system.positions, range, 0);
-  const open = edges.map((edge, face) => (face >> 1 === shear.gradient ? "open" : edge));
-  eachPairWithin({ count: of.length, dimension, size, edges: open, positions }, range, (i, j, rr) => {
-    // Two images are a pair that is found without them.
-    if (i < count || j < count) visit(of[i], of[j], rr);
-  });
 }
 
 /** Cells are this much larger than the range, so that rounding at a face hides no pair. */

@@ -92,7 +92,7 @@ export class BoxFace implements Surface {
     _: Float64Array,
     v: Float64Array,
     i: number,
-    __: number,
+    t: number,
     sinceContact: number,
     spins: Float64Array,
   ): SurfaceImpulse {
@@ -108,7 +108,7 @@ export class BoxFace implements Surface {
     const approachRate = approach / size[axis];
     if (approach > 0 && law?.bounce)
       return {
-        ...law.bounce(v, i, this.normal, this.atRest, this.index, e, sinceContact, spins),
+        ...law.bounce(v, i, this.normal, this.atRest, this.index, e, sinceContact, spins, t),
         work: 0,
         approachRate,
       };

@@ -301,7 +301,7 @@ export class Obstacle implements Surface {
     const { dimension: d, masses } = system;
     const impulse =
       approach > 0 && law?.bounce
-        ? law.bounce(v, i, normal, speed, firstObstacle - 1 - this.index, e, sinceContact, spins)
+        ? law.bounce(v, i, normal, speed, firstObstacle - 1 - this.index, e, sinceContact, spins, this.time)
         : surfaceImpulse(system, v, i, normal, approach, e);
     let work = 0;
     for (let axis = 0; axis < d; axis++) work += masses[i] * (v[i * d + axis] - going[axis]) * speed[axis];

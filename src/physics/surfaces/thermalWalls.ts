@@ -8,11 +8,24 @@
  * thermal walls before, on nothing else: all engines draw the same.
  */
 import { allObstacles, allWalls } from "../contacts/pairTables.ts";
-import { type System, spinComponents } from "../system.ts";
+import { type System, spinComponents, type ThermalWallSettings } from "../system.ts";
 import type { Bounce } from "./surface.ts";
 
 /** Name of the hits in `Memory.particles`. */
 const hitsName = "thermalHits";
+
+type Walls = ThermalWallSettings["walls"];
+
+/** Temperature of a face of the box, or of an obstacle; undefined where it is not thermal. Of several entries for it the last applies. */
+export function temperatureOf(walls: Walls, name: string, isObstacle: boolean): number | undefined {
+  const all = isObstacle ? allObstacles : allWalls;
+  return walls.findLast(({ wall }) => wall === name || wall === all)?.temperature;
+}
+
+/** Walls of one temperature keep a gas in equilibrium; between others heat flows. */
+export function haveOneTemperature(walls: Walls = []): boolean {
+  return walls.every(({ temperature }) => temperature === walls[0].temperature);
+}
 
 /** Undefined where a system has no thermal walls. */
 export function createThermalWalls(system: System): ThermalWalls | undefined {
@@ -26,7 +39,7 @@ export class ThermalWalls {
 
   constructor(
     private readonly system: System,
-    private readonly settings: NonNullable<System["thermalWalls"]>,
+    private readonly settings: ThermalWallSettings,
   ) {
     const before = system.memory?.particles?.[hitsName];
     // A group without the numbers has had no hits.
@@ -36,13 +49,11 @@ export class ThermalWalls {
     });
   }
 
-  /** What a hit on a surface does; undefined where it is no thermal wall. Of several temperatures the last applies. */
+  /** What a hit on a surface does; undefined where it is no thermal wall. */
   bounceAt(index: number, name: string, isObstacle: boolean): Bounce | undefined {
-    const all = isObstacle ? allObstacles : allWalls;
-    const found = this.settings.walls.findLast(({ wall }) => wall === name || wall === all);
-    if (!found) return undefined;
+    const temperature = temperatureOf(this.settings.walls, name, isObstacle);
+    if (temperature === undefined) return undefined;
     this.surfaces.add(index);
-    const { temperature } = found;
     return { bounce: (v, i, n, u, _face, _e, _since, spins) => this.bounce(temperature, v, i, n, u, spins) };
   }
 

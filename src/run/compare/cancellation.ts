@@ -1,5 +1,5 @@
 /** Work that can be canceled between its slices: comparisons and trials after a run, which may take many seconds. */
-import type { Engine } from "../../engine/api/engine.ts";
+import { type Engine, encountersOf } from "../../engine/api/engine.ts";
 import type { Measuring } from "../measuring.ts";
 import { workOfStretch } from "../session/sliceBudget.ts";
 
@@ -44,11 +44,6 @@ export class Cancellation {
   private check(): void {
     if (this.isRequested()) throw new Canceled();
   }
-}
-
-function encountersOf(engine: Engine): number {
-  const { collisions, wallHits } = engine.tally();
-  return collisions + wallHits;
 }
 
 export const never = new Cancellation(() => false);

@@ -6,7 +6,7 @@
 
 import { type DecorrelationTime, decorrelationTime } from "../../analysis/statistics/decorrelation.ts";
 import { bondOrder } from "../../analysis/structure/bondOrder.ts";
-import { type Engine, emptyFrame, type Frame, isFinal } from "../../engine/api/engine.ts";
+import { type Engine, emptyFrame, encountersOf, type Frame, isFinal } from "../../engine/api/engine.ts";
 import type { System } from "../../physics/system.ts";
 import type { Decorrelation, SlowMode } from "../../protocol/comparison.ts";
 import { TimedEngine } from "../control/timedEngine.ts";
@@ -126,11 +126,6 @@ export class SlowCourse {
       return { mode, time: intervals * interval, events: intervals * interval * pace, share, seen };
     });
   }
-}
-
-function encountersOf(engine: Engine): number {
-  const { collisions, wallHits } = engine.tally();
-  return collisions + wallHits;
 }
 
 export class DecorrelationRuns implements ComparedRuns {

@@ -3,7 +3,7 @@
  * predicted there and at the moment shown (`src/engine/reference/predictions.ts`). It does not depend on the method, whose own
  * queue is not read.
  */
-import { type Engine, emptyFrame, type Facets, isFinal } from "../../engine/api/engine.ts";
+import { type Engine, emptyFrame, encountersOf, type Facets, isFinal } from "../../engine/api/engine.ts";
 import { dynamicsOf, hasTimeSteps, samplesOnly, usesCells } from "../../engine/dynamics/index.ts";
 import { type Prediction, Predictions } from "../../engine/reference/predictions.ts";
 import { isPeriodic } from "../../physics/box.ts";
@@ -48,7 +48,7 @@ export class EventExplainer {
   /** @param before earlier states */
   explain(session: Session, before: StateBefore): EventExplanation {
     const { time } = session.engine;
-    const events = eventsOf(session.engine);
+    const events = encountersOf(session.engine);
     if (this.known?.time !== time || this.known.events !== events)
       this.known = { time, events, explanation: this.explanation(session, before) };
     return this.known.explanation;
@@ -70,7 +70,7 @@ export class EventExplainer {
   /** Undefined where none happened at the present time, and where its replay takes too long. */
   private lastEvent(session: Session, before: StateBefore): ExplainedEvent | undefined {
     const { time } = session.engine;
-    const goal = eventsOf(session.engine) - 1;
+    const goal = encountersOf(session.engine) - 1;
     // A later state may be that of the event itself.
     for (const state of goal < 0 ? [] : [before(time * (1 - Number.EPSILON)), before(0)]) {
       const found = state && session.undisturbed((engine) => this.replayed(engine, session, state, goal, time));
@@ -88,7 +88,7 @@ export class EventExplainer {
   ): ExplainedEvent | undefined {
     engine.restore(state);
     engine.log(0);
-    if (eventsOf(engine) > goal || !this.advanceTo(engine, goal, until)) return undefined;
+    if (encountersOf(engine) > goal || !this.advanceTo(engine, goal, until)) return undefined;
     const { system } = session;
     const predictions = predictionsOf(engine, system);
     engine.log(1);
@@ -122,18 +122,13 @@ export class EventExplainer {
   /** False where that takes too long, or where this number of events comes after the time. */
   private advanceTo(engine: Engine, goal: number, until: number): boolean {
     const begun = this.now();
-    for (let left = goal - eventsOf(engine); left > 0; left = goal - eventsOf(engine)) {
+    for (let left = goal - encountersOf(engine); left > 0; left = goal - encountersOf(engine)) {
       if (this.now() - begun > patience) return false;
       const pause = engine.advance({ until, encounters: Math.min(left, portion), work: workOfStretch });
-      if (isFinal(pause) || (pause.why === "time" && eventsOf(engine) < goal)) return false;
+      if (isFinal(pause) || (pause.why === "time" && encountersOf(engine) < goal)) return false;
     }
     return true;
   }
-}
-
-function eventsOf(engine: Engine): number {
-  const { collisions, wallHits } = engine.tally();
-  return collisions + wallHits;
 }
 
 /** Predictions are exact for particles that fly freely between events. */

@@ -1,5 +1,5 @@
 /** Timed engine: advances in slices to the end of a comparison, and detects that no further events occur. */
-import { type Engine, type FinalPause, isFinal } from "../../engine/api/engine.ts";
+import { type Engine, encountersOf, type FinalPause, isFinal } from "../../engine/api/engine.ts";
 import type { ComparisonLimits } from "../compare/comparisonLength.ts";
 import { crossingTime } from "../session/samplingInterval.ts";
 import { SliceBudget, workOfStretch } from "../session/sliceBudget.ts";
@@ -22,8 +22,7 @@ export class TimedEngine {
   }
 
   get encounters(): number {
-    const { collisions, wallHits } = this.engine.tally();
-    return collisions + wallHits;
+    return encountersOf(this.engine);
   }
 
   /** Advances for some milliseconds and at most this number of encounters. Returns the end, if there is one. */

@@ -35,9 +35,9 @@ export function rowsOf({ measures, counts, system, facts }: RowSource, first = 0
   };
 }
 
-/** Columns that quantities derive from rows, from number `first` on. */
-export function derivedColumns(session: Session, first = 0): Map<string, Float64Array> {
-  const rows = rowsOf(session, first);
+/** Columns that quantities derive from rows. */
+export function derivedColumns(session: Session): Map<string, Float64Array> {
+  const rows = rowsOf(session, 0);
   return new Map(quantities.flatMap((quantity) => [...(quantity.derive?.(rows) ?? [])]));
 }
 

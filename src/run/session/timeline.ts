@@ -5,6 +5,7 @@
  * front, the latest time reached, which is saved when the run leaves it.
  */
 
+import { encountersOf } from "../../engine/api/engine.ts";
 import { bytesOf, type History, type Moment } from "../control/history.ts";
 import type { Budget, Checkpoint, Session } from "./session.ts";
 import type { Ending } from "./stopConditions.ts";
@@ -49,8 +50,7 @@ export class Timeline {
 
   /** Of particles with each other and with walls, up to the present time. */
   get encounters(): number {
-    const { collisions, wallHits } = this.session.engine.tally();
-    return collisions + wallHits;
+    return encountersOf(this.session.engine);
   }
 
   /** The latest time that has been simulated. */

@@ -12,7 +12,7 @@ import type { Group, Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { particles as schema } from "../schema/schemaParticles.ts";
 import type { Static } from "../schema/schemaWords.ts";
-import { sizesOf } from "../start/sizes.ts";
+import { sizesOf } from "../start/radii/sizes.ts";
 import { alongAxes, isNumbers } from "../suggestions/mistakenForms.ts";
 import { writeJson, writeNumber } from "../text/jsonScalar.ts";
 import type { Block, EndState } from "./block.ts";

@@ -5,7 +5,7 @@ import { type Fix, formatNumber, formatRounded, pathText } from "../diagnostics.
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { closePacking, insertionSaturation } from "../start/density.ts";
 import { largestThatFit, soonInserted } from "../start/largestThatFits.ts";
-import { type LatticeKind, latticeSites } from "../start/lattice.ts";
+import { type LatticeKind, latticeSites } from "../start/lattices/lattice.ts";
 import { densestLattice, fittedSites, type PlacementGroup, placementGroupsOf } from "../start/placementGroups.ts";
 import type { Report } from "../text/report.ts";
 import { capital } from "../text/wording.ts";

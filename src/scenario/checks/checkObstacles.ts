@@ -5,12 +5,12 @@ import { hasGravity } from "../../physics/gravity.ts";
 import { isRequired } from "../../physics/parameters.ts";
 import { comesToRest, mostSlots } from "../../physics/rest.ts";
 import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
+import { probeOf } from "../../physics/surfaces/probe.ts";
 import { obstacleName, type Surface } from "../../physics/surfaces/surface.ts";
 import { formatNumber, formatRounded, type Path } from "../diagnostics.ts";
 import { obstacleMarks } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
-import { probeOf } from "../start/obstacleClearance.ts";
 import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -63,7 +63,7 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
       return;
     }
     const [surface] = createSurfaces({
-      ...probeOf(scenario),
+      ...probeOf(scenario, scenario.contact.collapse),
       edges: edges.map(() => "open"),
       obstacles: [{ kind, values }],
     });

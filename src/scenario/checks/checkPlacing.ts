@@ -5,7 +5,7 @@ import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { Path } from "../diagnostics.ts";
 import { shorten } from "../diagnostics.ts";
 import type { Group, Scenario } from "../schema/schema.ts";
-import { latticesOf } from "../start/lattice.ts";
+import { latticesOf } from "../start/lattices/lattice.ts";
 import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";

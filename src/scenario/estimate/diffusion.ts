@@ -3,7 +3,7 @@ import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { Diffusion, ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { CannotBuild } from "../start/particleBatch.ts";
-import { largestRadius, smallestRadius } from "../start/radiusDistributions.ts";
+import { largestRadius, smallestRadius } from "../start/radii/radiusDistributions.ts";
 import { expectedOf } from "./expectedMixture.ts";
 
 /** Of all, or of each particle. */

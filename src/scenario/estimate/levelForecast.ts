@@ -6,9 +6,9 @@ import { productionCosts } from "../../engine/production/cellLayout.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { boxVolume } from "../start/density.ts";
-import { sampleRadii } from "../start/radiusDistributions.ts";
+import { sampleRadii } from "../start/radii/radiusDistributions.ts";
+import type { Radii } from "../start/radii/sizes.ts";
 import { stream } from "../start/randomStreams.ts";
-import type { Radii } from "../start/sizes.ts";
 import type { Expected } from "./expectedMixture.ts";
 
 export interface LevelForecast {

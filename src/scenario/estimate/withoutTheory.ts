@@ -5,6 +5,7 @@ import { hasOpenFace } from "../../physics/box.ts";
 import { lawOf } from "../../physics/contacts/index.ts";
 import { pulls } from "../../physics/gravity.ts";
 import { isDragged } from "../../physics/motion/index.ts";
+import { haveOneTemperature } from "../../physics/surfaces/thermalWalls.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { RunForecast } from "./collisionForecast.ts";
 import type { Room } from "./room.ts";
@@ -20,7 +21,7 @@ export interface WithoutTheory {
 }
 
 export function missingTheory(scenario: ResolvedScenario, room: Room, { trusted }: RunForecast): WithoutTheory {
-  const { dimension, contact, bonds, periodic, motion, edges, thermalWalls = [] } = scenario;
+  const { dimension, contact, bonds, periodic, motion, edges, thermalWalls } = scenario;
   const most = mostFilled[dimension];
   const law = lawOf(contact.law?.name);
   const all = (why: string): WithoutTheory => ({ rate: why, path: why, state: why });
@@ -33,8 +34,7 @@ export function missingTheory(scenario: ResolvedScenario, room: Room, { trusted 
     return { path: "in gravity", state: "in gravity" };
   if (room.obstacles) return { state: "beside obstacles" };
   if (hasOpenFace(edges)) return { state: "between open edges" };
-  if (new Set(thermalWalls.map(({ temperature }) => temperature)).size > 1)
-    return { state: "between walls of different temperatures" };
+  if (!haveOneTemperature(thermalWalls)) return { state: "between walls of different temperatures" };
   const values = contact.law?.values ?? {};
   const gas = { dimension, temperature: 1, spinTemperature: 1, mass: 1, restitution: 1 };
   const loses = meanLoss(scenario, room.mixture) > 0 || Math.abs(law.meanLoss?.(values, gas).motion ?? 0) > 1e-9;

@@ -15,6 +15,7 @@ import { contactLawOf, withFirstCourses } from "../../physics/contacts/index.ts"
 import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
 import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
+import { probeOf } from "../../physics/surfaces/probe.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
 import { SurfaceGrid } from "../../physics/surfaces/surfaceGrid.ts";
 import type { System } from "../../physics/system.ts";
@@ -36,16 +37,16 @@ import { touchTolerance } from "./density.ts";
 import { fixedAsObstacles } from "./fixedParticles.ts";
 import { namingOtherBoxes, readGroupFile } from "./groupFile.ts";
 import { bondsOf } from "./molecules.ts";
-import { obstacleClearance, obstaclesOf, probeOf } from "./obstacleClearance.ts";
+import { obstacleClearance, obstaclesOf } from "./obstacleClearance.ts";
 import { outsideBox, roundingDepth } from "./outsideBox.ts";
 import { type Closest, closestOf, findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
 import { CannotBuild, checkNumbers } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
+import { massesOf, startRadii } from "./radii/startSizes.ts";
 import { separateOverlaps } from "./separateOverlaps.ts";
 import { atStartOfGrowth, beforeGrowth, growthOf } from "./startGrowth.ts";
 import { checkLevels, flatHistogramOf } from "./startLevels.ts";
-import { massesOf, startRadii } from "./startSizes.ts";
 import { startRotation } from "./startSpins.ts";
 import { startVelocities } from "./startVelocities.ts";
 
@@ -206,7 +207,7 @@ function fluidSystem(written: ResolvedScenario, meshes: System["meshes"], readFi
   const { obstacles } = written;
   const clearance = obstacleClearance(written, meshes);
   return {
-    ...probeOf(written),
+    ...probeOf(written, written.contact.collapse),
     gravity: Float64Array.from(written.gravity),
     ...fluidParticles(written, written.fluid!, clearance, readFile),
     ...(obstacles && { obstacles }),

@@ -5,7 +5,7 @@ import { type Fix, formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 import { insertionSaturation } from "./density.ts";
-import { type LatticeKind, latticeSites } from "./lattice.ts";
+import { type LatticeKind, latticeSites } from "./lattices/lattice.ts";
 import { densestLattice, fittedSites, type PlacementGroup } from "./placementGroups.ts";
 
 /** Up to this share of where it ends, random insertion gets there in time. */

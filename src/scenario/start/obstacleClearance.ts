@@ -1,6 +1,7 @@
 /** Distances from obstacles at the start, for the placement of particles and its check. */
 import { isPeriodic } from "../../physics/box.ts";
 import { createSurfaces, obstacleKindOf } from "../../physics/surfaces/index.ts";
+import { probeOf } from "../../physics/surfaces/probe.ts";
 import { obstacleName, type Surface } from "../../physics/surfaces/surface.ts";
 import { SurfaceGrid } from "../../physics/surfaces/surfaceGrid.ts";
 import type { System } from "../../physics/system.ts";
@@ -49,7 +50,7 @@ export function clearanceInside(
 export function obstaclesOf(scenario: ResolvedScenario, meshes: System["meshes"]): Surface[] {
   const { obstacles } = scenario;
   if (!obstacles) return [];
-  const system = { ...probeOf(scenario), obstacles, ...(meshes && { meshes }) };
+  const system = { ...probeOf(scenario, scenario.contact.collapse), obstacles, ...(meshes && { meshes }) };
   const surfaces = createSurfaces(system).slice(-obstacles.length);
   for (const [k, { name, bounds }] of surfaces.entries()) checkWidth(scenario, name, bounds, ["obstacles", k]);
   return surfaces;
@@ -69,24 +70,4 @@ function checkWidth({ size, edges }: ResolvedScenario, name: string, bounds: Sur
     `\`${name}\` extends over ${formatRounded(high - low)} along ${"xyz"[axis]}, wherever its motion takes it; the box is periodic there ` +
     `with ${formatRounded(size[axis])}. Expected less than twice that: beyond it particles would enter the obstacle.`;
   throw new CannotBuild("conflict", message, path);
-}
-
-/** A system of one particle of radius 0. */
-export function probeOf({ dimension, size, edges, contact }: ResolvedScenario): System {
-  return {
-    dimension,
-    size: Float64Array.from(size),
-    edges,
-    gravity: new Float64Array(dimension),
-    count: 1,
-    positions: new Float64Array(dimension),
-    velocities: new Float64Array(dimension),
-    radii: new Float64Array(1),
-    masses: new Float64Array(1).fill(1),
-    species: new Uint16Array(1),
-    speciesNames: ["probe"],
-    restitution: new Float64Array(1).fill(1),
-    wallRestitution: new Float64Array(2 * dimension).fill(1),
-    collapse: contact.collapse,
-  };
 }

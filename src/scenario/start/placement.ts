@@ -7,7 +7,7 @@ import type { System } from "../../physics/system.ts";
 import { formatNumber } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { growRadii } from "./insertion/growRadii.ts";
-import { latticeAround } from "./latticeAround.ts";
+import { latticeAround } from "./lattices/latticeAround.ts";
 import { moleculesOf, placeMolecules } from "./molecules.ts";
 import type { Clearance } from "./obstacleClearance.ts";
 import { clearanceInside } from "./obstacleClearance.ts";

@@ -6,7 +6,7 @@
 
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import { boxVolume, closePacking, regionOf } from "./density.ts";
-import { type LatticeKind, latticeSites } from "./lattice.ts";
+import { type LatticeKind, latticeSites } from "./lattices/lattice.ts";
 import { moleculesOf } from "./molecules.ts";
 import { leastPlaced } from "./startGrowth.ts";
 

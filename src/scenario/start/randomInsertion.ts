@@ -13,7 +13,7 @@
  * so that the outcome is the same everywhere.
  */
 
-import { formatGrouped } from "../diagnostics.ts";
+import { formatGrouped, formatRounded } from "../diagnostics.ts";
 import { type Box, ballVolume, boxVolume, closePacking, insertionSaturation, regionOf } from "./density.ts";
 import { fewestAtOnce, ManyDraws } from "./insertion/manyDraws.ts";
 import { OpenVoxels, type Room, voxelNumbers } from "./insertion/openVoxels.ts";
@@ -226,7 +226,7 @@ function hopeless(request: InsertionRequest): string | undefined {
     const axis = "xyz"[k];
     if (!(extent[k] > 0)) return `The region to fill has no width along ${axis}.`;
     if (2 * largest > extent[k] || (periodic[k] && 2 * largest > size[k])) {
-      return `A ${noun(dimension)} of radius ${short(largest)} is wider than the region to fill, which is ${short(extent[k])} along ${axis}.`;
+      return `A ${noun(dimension)} of radius ${formatRounded(largest, 4)} is wider than the region to fill, which is ${formatRounded(extent[k], 4)} along ${axis}.`;
     }
   }
   const volume = boxVolume(extent);
@@ -239,11 +239,11 @@ function hopeless(request: InsertionRequest): string | undefined {
   if (equal && (fraction > closePacking[dimension] || (sure && fraction > 1.05 * saturation))) {
     const most = Math.floor((saturation * volume) / ballVolume(dimension, largest));
     return (
-      `${formatGrouped(count)} ${noun(dimension)}s of radius ${short(largest)} would cover ${short(fraction)} of the region; ` +
+      `${formatGrouped(count)} ${noun(dimension)}s of radius ${formatRounded(largest, 4)} would cover ${formatRounded(fraction, 4)} of the region; ` +
       `random insertion ends near ${saturation.toFixed(3)}, at about ${formatGrouped(most)} of them.`
     );
   }
-  if (fraction >= 1) return `These particles would cover ${short(fraction)} of the region to fill.`;
+  if (fraction >= 1) return `These particles would cover ${formatRounded(fraction, 4)} of the region to fill.`;
   return undefined;
 }
 
@@ -251,15 +251,11 @@ function gaveUp(request: InsertionRequest, placed: number, radius: number): stri
   const { dimension, radii } = request;
   const saturation = insertionSaturation[dimension].toFixed(3);
   return (
-    `Random insertion found no room for a ${noun(dimension)} of radius ${short(radius)} after placing ${formatGrouped(placed)} of ` +
+    `Random insertion found no room for a ${noun(dimension)} of radius ${formatRounded(radius, 4)} after placing ${formatGrouped(placed)} of ` +
     `${formatGrouped(radii.length)} (equal ${noun(dimension)}s end near a fraction of ${saturation}).`
   );
 }
 
 function noun(dimension: 2 | 3): string {
   return dimension === 2 ? "disc" : "sphere";
-}
-
-function short(x: number): string {
-  return String(Number(x.toPrecision(4)));
 }

@@ -4,7 +4,7 @@
  */
 import { diffuses } from "../../physics/motion/index.ts";
 import type { ResolvedScenario } from "../resolve.ts";
-import { massesOf, startRadii } from "./startSizes.ts";
+import { massesOf, startRadii } from "./radii/startSizes.ts";
 import { startVelocities } from "./startVelocities.ts";
 
 /** Kinds that are drawn at random. */

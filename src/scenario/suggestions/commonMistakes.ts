@@ -5,7 +5,7 @@ import { blocks } from "../blocks/index.ts";
 import type { Path } from "../diagnostics.ts";
 import { blockNamed } from "../schema/scenarioSchema.ts";
 import type { Schema } from "../schema/schemaNode.ts";
-import { latticesOf } from "../start/lattice.ts";
+import { latticesOf } from "../start/lattices/lattice.ts";
 import { nearestWord } from "./nearestWord.ts";
 
 /** Values that may be meant in place of another, the likeliest first. */

@@ -10,6 +10,17 @@ import { FakeThread, status } from "../fakeThread.ts";
 
 const at = (phase: Phase, time: number, more: Partial<Status> = {}) => status(1, phase, { time, speed: 2, ...more });
 
+/** A run whose threads are kept for the test. */
+function firstRun() {
+  const threads: FakeThread[] = [];
+  const thread = (listener: ConstructorParameters<typeof FakeThread>[0]) => {
+    threads.push(new FakeThread(listener));
+    return threads.at(-1)!;
+  };
+  const watcher = { changed: () => {}, moved: () => {}, died: () => {}, appeared: () => {} };
+  return { threads, thread, first: new ScenarioRun("file:///gas.edpd.json", thread, () => 1, watcher) };
+}
+
 test("while both run the second waits when it is ahead, and goes back when it is far ahead", () => {
   const clock = new LinkedClock();
   expect(clock.commands(at("running", 0), at("preview", 0))).toEqual([{ kind: "speed", speed: 2 }, { kind: "run" }]);
@@ -62,13 +73,7 @@ test("another run of the first takes the second back to the start, though it has
 });
 
 test("the second has a thread of its own, and its updates reach the page apart from those of the first", () => {
-  const threads: FakeThread[] = [];
-  const thread = (listener: ConstructorParameters<typeof FakeThread>[0]) => {
-    threads.push(new FakeThread(listener));
-    return threads.at(-1)!;
-  };
-  const watcher = { changed: () => {}, moved: () => {}, died: () => {}, appeared: () => {} };
-  const first = new ScenarioRun("file:///gas.edpd.json", thread, () => 1, watcher);
+  const { threads, thread, first } = firstRun();
   const text = { first: "seed 1", second: "seed 2", request: { text: "{}", scenario: new Uint8Array() } };
   const second = new SecondRun(
     text,
@@ -107,13 +112,7 @@ test("the second has a thread of its own, and its updates reach the page apart f
 });
 
 test("another seed follows an edit of the first once that is run; another text stays as it is", () => {
-  const threads: FakeThread[] = [];
-  const thread = (listener: ConstructorParameters<typeof FakeThread>[0]) => {
-    threads.push(new FakeThread(listener));
-    return threads.at(-1)!;
-  };
-  const watcher = { changed: () => {}, moved: () => {}, died: () => {}, appeared: () => {} };
-  const first = new ScenarioRun("file:///gas.edpd.json", thread, () => 1, watcher);
+  const { threads, thread, first } = firstRun();
   const scenario = new Uint8Array();
   const beside = (text: string, seed?: number) =>
     new SecondRun(

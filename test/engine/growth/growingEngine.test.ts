@@ -1,6 +1,6 @@
 /** Growing particles in the exact engines: the course of the oracle, no overlaps, energy, and the end where they are jammed. */
 import { describe, expect, it } from "vitest";
-import type { Engine } from "../../../src/engine/api/engine.ts";
+import { type Engine, encountersOf } from "../../../src/engine/api/engine.ts";
 import { withGrowth } from "../../../src/engine/growth/growingEngine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
@@ -78,8 +78,6 @@ function smallestGap(engine: Engine): number {
   }
   return least;
 }
-
-const encountersOf = (engine: Engine) => engine.tally().collisions + engine.tally().wallHits;
 
 describe.each([
   { name: "discs", more: {} },

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it, test } from "vitest";
 import growthBytes from "../../../dist/growth.wasm";
-import type { Engine } from "../../../src/engine/api/engine.ts";
+import { type Engine, encountersOf } from "../../../src/engine/api/engine.ts";
 import { chooseCells } from "../../../src/engine/cells/cellSize.ts";
 import { withGrowth } from "../../../src/engine/growth/growingEngine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
@@ -227,11 +227,6 @@ describe("a saved state", () => {
     },
   );
 });
-
-function encountersOf(engine: Engine): number {
-  const { collisions, wallHits } = engine.tally();
-  return collisions + wallHits;
-}
 
 test("an image of a particle itself is none that it touches", () => {
   // In a box that both become wider than before their own images are due.

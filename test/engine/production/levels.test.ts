@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { type Engine, emptyFrame } from "../../../src/engine/api/engine.ts";
 import { chooseCells, costOf } from "../../../src/engine/cells/cellSize.ts";
 import { expectedWork, sizeClasses, usedLevels } from "../../../src/engine/cells/sizeLevels.ts";
-import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { type ProductionOptions, productionCosts } from "../../../src/engine/production/cellLayout.ts";
 import { levelsOf } from "../../../src/engine/production/levels.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
@@ -14,6 +13,7 @@ import { bidisperse } from "../../physics/bidisperse.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { buildSystem, recipes } from "../randomSystem.ts";
+import { workOfCollision } from "../workOf.ts";
 
 /** Two sizes, or many, of ratios from 3 to 20; walls, open faces, gravity and loss as they come. */
 const unequalSystem: fc.Arbitrary<System> = fc
@@ -135,18 +135,7 @@ test.each([
     const system = bidisperse(dimension, ratio, large, small, fraction);
     const { classes } = sizeClasses(system);
     const expected = expectedWork(system, classes, usedLevels(system, classes, productionCosts));
-    const engine = createProduction(system);
-    engine.advance({ until: 1e9, encounters: 2000 });
-    const before = flatTally(engine.tally());
-    engine.advance({ until: 1e9, encounters: 6000 });
-    const after = flatTally(engine.tally());
-    const counted = (name: "pairTests" | "transfers" | "cellsVisited") =>
-      (after[name] - before[name]) / (after.collisions - before.collisions);
-    const work = {
-      pairTests: counted("pairTests"),
-      transfers: counted("transfers"),
-      cellsVisited: counted("cellsVisited"),
-    };
+    const work = workOfCollision(createProduction(system), 2000, 6000);
     const share = costOf(work, productionCosts) / costOf(expected, productionCosts);
     expect(share).toBeGreaterThan(0.8);
     expect(share).toBeLessThan(1.25);

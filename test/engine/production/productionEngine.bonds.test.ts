@@ -6,7 +6,6 @@ import { describe, expect, it, test } from "vitest";
 import type { Engine } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
-import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { periods } from "../../../src/physics/box.ts";
 import { reachWithoutBonds } from "../../../src/physics/contacts/index.ts";
 import type { System } from "../../../src/physics/system.ts";
@@ -16,9 +15,9 @@ import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { chained, distanceOf } from "../bonded.ts";
-import { eventsOf } from "../eventsOf.ts";
 import { frameOf } from "../frameOf.ts";
 import { randomSystem, spinsOf, stream } from "../randomSystem.ts";
+import { expectSameEvents } from "./sameEvents.ts";
 import { expectSameAfterSaving } from "./savedRun.ts";
 
 const smallest: ProductionOptions = {};
@@ -92,18 +91,11 @@ const gases: readonly (readonly [string, System, Engine["facets"]["search"], Pro
 describe.each(everyNth(4, gases))("%s", (_, system, search, options) => {
   it("bonded particles have the events of a reference engine in the same order", () => {
     const number = take(1, 5) * system.count;
-    const kernel = createProduction(system, options);
-    expect(kernel.facets.search).toBe(search);
-    const reference = createSingleCheck(system);
-    const [a, b] = [eventsOf(kernel, number), eventsOf(reference, number)];
-    expect(a.map(({ pair }) => pair)).toEqual(b.map(({ pair }) => pair));
-    const mean = (b.at(-1)!.time * system.count) / (2 * number);
-    const worst = Math.max(...a.map(({ time }, k) => Math.abs(time - b[k].time)));
-    expect(worst / mean).toBeLessThan(take(1e-9, 1e-8));
+    const { kernel, reference, events } = expectSameEvents(system, search, options, number);
     expect(kernel.tally().virial / reference.tally().virial).toBeCloseTo(1, 9);
     const { pairs } = system.bonds!;
     const bonded = new Set(Array.from({ length: pairs.length / 2 }, (__, k) => `${pairs[2 * k]} ${pairs[2 * k + 1]}`));
-    expect(a.filter(({ pair }) => bonded.has(pair)).length).toBeGreaterThan(0.1 * number);
+    expect(events.filter(({ pair }) => bonded.has(pair)).length).toBeGreaterThan(0.1 * number);
   });
 
   it("a run goes on bit for bit after saving", () => {

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import type { Engine } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
-import { createSingleCheck } from "../../../src/engine/reference/methods/singleCheck.ts";
 import { periods } from "../../../src/physics/box.ts";
 import type { ContactLaw } from "../../../src/physics/contacts/contactLaw.ts";
 import { contactLaws, withFirstCourses } from "../../../src/physics/contacts/index.ts";
@@ -18,9 +17,9 @@ import { crystal } from "../../physics/crystal.ts";
 import fc from "../../property.ts";
 import { expectAgreement } from "../agreement.ts";
 import { chained } from "../bonded.ts";
-import { eventsOf } from "../eventsOf.ts";
 import { frameOf } from "../frameOf.ts";
 import { randomSystem, spinsOf, stream } from "../randomSystem.ts";
+import { expectSameEvents } from "./sameEvents.ts";
 import { expectSameAfterSaving } from "./savedRun.ts";
 
 const known = [...contactLaws];
@@ -139,14 +138,7 @@ describe.each(everyNth(3, gases))("%s", (_, systemOf, search, options) => {
   it("have the events of a reference engine in the same order", () => {
     const system = systemOf();
     const number = take(1, 5) * system.count;
-    const kernel = createProduction(system, options);
-    expect(kernel.facets.search).toBe(search);
-    const reference = createSingleCheck(system);
-    const [a, b] = [eventsOf(kernel, number), eventsOf(reference, number)];
-    expect(a.map(({ pair }) => pair)).toEqual(b.map(({ pair }) => pair));
-    const mean = (b.at(-1)!.time * system.count) / (2 * number);
-    const worst = Math.max(...a.map(({ time }, k) => Math.abs(time - b[k].time)));
-    expect(worst / mean).toBeLessThan(take(1e-9, 1e-8));
+    const { kernel, reference } = expectSameEvents(system, search, options, number);
     const { potential, rules } = reference.tally();
     expect(kernel.tally().rules).toEqual(rules);
     expect(kernel.tally().potential?.pairs).toBe(potential?.pairs);

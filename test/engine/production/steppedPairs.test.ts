@@ -4,7 +4,7 @@
  */
 import { describe, expect, it, test } from "vitest";
 import stepsBytes from "../../../dist/steps.wasm";
-import type { Engine } from "../../../src/engine/api/engine.ts";
+import { type Engine, encountersOf } from "../../../src/engine/api/engine.ts";
 import type { ProductionOptions } from "../../../src/engine/production/cellLayout.ts";
 import { noLaw } from "../../../src/engine/production/hostLaw.ts";
 import { noSurfaces } from "../../../src/engine/production/hostSurfaces.ts";
@@ -181,11 +181,6 @@ function implosion(): System {
     edges: Array(4).fill("reflecting"),
     velocities: system.positions.map((x) => (middle - x) / 10),
   };
-}
-
-function encountersOf(engine: Engine): number {
-  const { collisions, wallHits } = engine.tally();
-  return collisions + wallHits;
 }
 
 describe("a saved state", () => {

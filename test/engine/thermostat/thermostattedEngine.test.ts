@@ -1,6 +1,6 @@
 /** Thermostats act at their own times in every event-driven engine, and do not depend on how a run is cut. */
 import { describe, expect, it } from "vitest";
-import type { Engine } from "../../../src/engine/api/engine.ts";
+import { type Engine, encountersOf } from "../../../src/engine/api/engine.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { createOracle } from "../../../src/engine/reference/oracle.ts";
 import { withThermostat } from "../../../src/engine/thermostat/thermostattedEngine.ts";
@@ -28,8 +28,6 @@ function systemWith(name: string, more: Partial<Recipe> = {}): System {
 function kinetic(system: System, velocities: Float64Array): number {
   return velocities.reduce((sum, v, k) => sum + (system.masses[Math.floor(k / system.dimension)] * v * v) / 2, 0);
 }
-
-const encountersOf = (engine: Engine) => engine.tally().collisions + engine.tally().wallHits;
 
 describe.each(Object.keys(given))("%s", (name) => {
   const until = 1.7;

@@ -1,7 +1,7 @@
 /** A dynamics that is added to the registry works everywhere without another edit. */
 import { expect, test, vi } from "vitest";
 import { editorSchema } from "../../../scripts/editorSchema.mjs";
-import { work } from "../../../src/analysis/quantities/work.ts";
+import { work } from "../../../src/analysis/quantities/computing/work.ts";
 import { offeredMethods } from "../../../src/editor/compare/offeredMethods.ts";
 import type { Tally } from "../../../src/engine/api/engine.ts";
 import type { Dynamics } from "../../../src/engine/dynamics/dynamics.ts";

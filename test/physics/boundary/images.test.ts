@@ -69,7 +69,7 @@ describe.each(shears)("$rate", (shear) => {
   });
 
   test("images that a search has in place of periodic ones are those of particles near the face", () => {
-    const { positions: all, of } = withImages(box, positions, 1, time);
+    const { positions: all, of = new Int32Array() } = withImages(box, positions, 1, time);
     const { gradient, flow } = shear;
     const near = places.filter((place) => place[gradient] <= 1).length;
     expect(of.length).toBe(places.length + near);

@@ -1,10 +1,10 @@
 /** Distances from many surfaces are those found by asking each of them. */
 import { describe, expect, test } from "vitest";
 import { createSurfaces } from "../../../src/physics/surfaces/index.ts";
+import { probeOf } from "../../../src/physics/surfaces/probe.ts";
 import { SurfaceGrid } from "../../../src/physics/surfaces/surfaceGrid.ts";
 import { scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
-import { probeOf } from "../../../src/scenario/start/obstacleClearance.ts";
 import { stream as streamOf } from "../../../src/scenario/start/randomStreams.ts";
 
 const stream = streamOf(1, "surfaces");
@@ -38,7 +38,7 @@ function obstaclesIn(size: readonly number[]): Scenario["obstacles"] {
 function surfacesOf(document: Omit<Scenario, "particles">) {
   const scenario = scenarioOf({ ...document, particles: { count: 1, radius: 0.01 }, stop: { time: 1 } } as Scenario);
   const { obstacles = [] } = scenario;
-  const probe = probeOf(scenario);
+  const probe = probeOf(scenario, scenario.contact.collapse);
   return { obstacles: createSurfaces({ ...probe, obstacles }).slice(-obstacles.length), probe };
 }
 

@@ -1,13 +1,13 @@
 /** The estimate of unequal sizes: its work of a collision against what the engine counts. */
 import { expect, test } from "vitest";
 import { costOf } from "../../../src/engine/cells/cellSize.ts";
-import { flatTally } from "../../../src/engine/dynamics/counters.ts";
 import { productionCosts } from "../../../src/engine/production/cellLayout.ts";
 import { createProduction } from "../../../src/engine/production/productionEngine.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
 import { cautiousSpeed, sizeCost } from "../../../src/scenario/estimate/methodSpeeds.ts";
 import { scenarioOf } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
+import { workOfCollision } from "../../engine/workOf.ts";
 
 /** Of a collision in a gas of one size: the unit of estimates, in pair tests. */
 const usualWork = 150;
@@ -40,13 +40,7 @@ test.each([
     const ofNumber = sizeCost(scenario, expected)!;
     expect(foreseen?.cells.length ?? 1).toBe(levels);
     const engine = createProduction(buildSystem(scenario).system);
-    engine.advance({ until: 1e9, encounters: 1000 });
-    const before = flatTally(engine.tally());
-    engine.advance({ until: 1e9, encounters: 4000 });
-    const after = flatTally(engine.tally());
-    const each = (name: "pairTests" | "transfers" | "cellsVisited") =>
-      (after[name] - before[name]) / (after.collisions - before.collisions);
-    const counted = { pairTests: each("pairTests"), transfers: each("transfers"), cellsVisited: each("cellsVisited") };
+    const counted = workOfCollision(engine, 1000, 4000);
     const share = (seconds * cautiousSpeed * usualWork) / (ofNumber * collisions) / costOf(counted, productionCosts);
     expect(share).toBeGreaterThan(0.5);
     expect(share).toBeLessThan(2);

@@ -9,22 +9,18 @@ import { lattice } from "../../../webview/view/overlays/fieldArrows.ts";
 import { fieldTexture } from "../../../webview/view/overlays/fieldTexture.ts";
 import { activeOverlays, withOverlay, withVariant } from "../../../webview/view/overlays/index.ts";
 import { ViewModel } from "../../../webview/view/viewModel.ts";
-import { frameOf, sceneOf } from "../sceneOf.ts";
+import { flowField, frameOf, sceneOf } from "../sceneOf.ts";
 import { stillOf } from "../stillOf.ts";
 
-const flow: FieldOption = {
-  id: "flow",
-  label: "Flow",
-  unit: "length/time",
-  data: "field.flow",
-  components: 2,
-  grid: [4, 4],
-  first: [0, 0],
-  spacing: [0.25, 0.25],
-  shown: true,
+const pressure: FieldOption = {
+  ...flowField,
+  id: "p",
+  label: "Pressure",
+  unit: "energy",
+  data: "field.p",
+  components: 1,
 };
-const pressure: FieldOption = { ...flow, id: "p", label: "Pressure", unit: "energy", data: "field.p", components: 1 };
-const scene = sceneOf({ count: 1, fields: [flow, pressure] });
+const scene = sceneOf({ count: 1, fields: [flowField, pressure] });
 const still = stillOf(scene);
 
 const onOf = (chosen: readonly string[], of = scene) =>
@@ -40,7 +36,7 @@ describe("the field that is drawn", () => {
   });
 
   test("is none where the velocity is the same everywhere: arrows show it until they are turned off", () => {
-    const even = sceneOf({ count: 1, fields: [{ ...flow, shown: "arrows" }] });
+    const even = sceneOf({ count: 1, fields: [{ ...flowField, shown: "arrows" }] });
     expect(onOf(["box"], even)).toEqual(["box", "fieldArrows"]);
     const off = withOverlay(["box"], "fieldArrows", false);
     expect(onOf(off, even)).toEqual(["box"]);

@@ -4,7 +4,7 @@
  */
 import { crowded, refile } from "./calendar.ts";
 import { base } from "./clock.ts";
-import { schedule } from "./crossLevels.ts";
+import { schedule } from "./levels/crossLevels.ts";
 import { count, warmOf } from "./memory.ts";
 import { advanceTo } from "./motion.ts";
 import { enqueue, invalidatePartner, predict, unschedule } from "./predict.ts";

@@ -14,7 +14,7 @@ import { called, calledEvent, pairDistance, pairLoss, pairMomentum, pairVirial }
 import { pace, radiusAt, rateOf } from "./forms/growth.ts";
 import { CONTACT, change, decide, distance, NOTHING, STEP } from "./forms/steps.ts";
 import { nx, ny, nz, periodic, sideX, sideY, sideZ } from "./grid.ts";
-import { levels, select, separationAcross } from "./levels.ts";
+import { levels, select, separationAcross } from "./levels/levels.ts";
 import {
   coldOf,
   hotOf,

@@ -1,12 +1,12 @@
 /** Event loop: takes the earliest event, performs it and predicts what follows; and the work done once per era. */
 
-import { anchor } from "./anchors.ts";
 import { beginEra, crowded, fitWidth, pop, push, setWidth, slotStart, top, topParticle, topTime } from "./calendar.ts";
 import { base, moveBase } from "./clock.ts";
-import { fillLevels, pass, schedule } from "./crossLevels.ts";
 import { collapsed, collide, collisions, hitSurface, hitWall, logIsFull, wallHits } from "./encounter.ts";
 import { settle } from "./grid.ts";
-import { select, sortLevels } from "./levels.ts";
+import { anchor } from "./levels/anchors.ts";
+import { fillLevels, pass, schedule } from "./levels/crossLevels.ts";
+import { select, sortLevels } from "./levels/levels.ts";
 import { fitWindows, margin, moveWindow, windowEnd } from "./margins.ts";
 import { coldOf, count, ENCOUNTER, hotOf, NEVER, TIME, WALL, warmOf } from "./memory.ts";
 import { advanceTo } from "./motion.ts";

@@ -7,9 +7,9 @@
  * cells. But larger cells have neighbors that have not been tested: all particles search once.
  */
 import { refile, topTime } from "./calendar.ts";
-import { endLevels } from "./crossLevels.ts";
 import { keepPairs } from "./forms/pairStates.ts";
 import { clampCell, fill, nx, ny, nz, sideX, sideY, sideZ, takeGrid } from "./grid.ts";
+import { endLevels } from "./levels/crossLevels.ts";
 import { count, giveBack, hotOf, TIME, VX, VY, VZ, warmOf, X, Y, Z } from "./memory.ts";
 import { gx, gy, gz, scheduleTransfer } from "./motion.ts";
 import { takeNeighbourhood } from "./neighborCells.ts";

@@ -24,7 +24,8 @@ import { bring, bringAll, changed, changedAll } from "./changes.ts";
 import { logged, setEncounters, setLog, wallImpulses, wallRestitutionTable } from "./encounter.ts";
 import { advance, start } from "./events.ts";
 import { layOut, takeCells, takeLevels } from "./layout.ts";
-import { addLevel, beginLevels } from "./levels.ts";
+import { addLevel, beginLevels } from "./levels/levels.ts";
+import { reserve } from "./levels/shells.ts";
 import { setMargin } from "./margins.ts";
 import { cold, hot, kept, takeParticles, traits, used, warm } from "./memory.ts";
 import { setMotion } from "./motion.ts";
@@ -35,7 +36,6 @@ import { projectVelocities } from "./projection.ts";
 import { restitutionTables } from "./restitution.ts";
 import { momentumFlux } from "./shear/flux.ts";
 import { setShear } from "./shear/rows.ts";
-import { reserve } from "./shells.ts";
 import { roughnessTable, spins, takeSpins } from "./spins.ts";
 import {
   collapsedParticle,

@@ -16,12 +16,12 @@
 import { bondPartner, bonds, bondTime, isBonded } from "./bonds.ts";
 import { push } from "./calendar.ts";
 import { base } from "./clock.ts";
-import { gatherLevels } from "./crossLevels.ts";
 import { discriminantOf } from "./discriminant.ts";
 import { delayOf } from "./forms/delay.ts";
 import * as growing from "./forms/growth.ts";
 import * as stepped from "./forms/steps.ts";
-import { levels, select } from "./levels.ts";
+import { gatherLevels } from "./levels/crossLevels.ts";
+import { levels, select } from "./levels/levels.ts";
 import {
   CHECK,
   ENCOUNTER,

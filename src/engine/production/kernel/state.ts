@@ -17,7 +17,7 @@ import { checks, eventState, processed, restoreEventState, stale, transfers } fr
 import { growthState, restoreGrowthState } from "./forms/growth.ts";
 import { pairsState, restorePairsState } from "./forms/pairStates.ts";
 import { gridState, restoreGridState } from "./grid.ts";
-import { levelState, restoreLevelState } from "./levels.ts";
+import { levelState, restoreLevelState } from "./levels/levels.ts";
 import { restoreWindowState, windowState } from "./margins.ts";
 import { keep, nameOf, take } from "./memory.ts";
 import { advanced, motionState, restoreMotionState } from "./motion.ts";

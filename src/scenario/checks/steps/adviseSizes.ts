@@ -9,7 +9,7 @@ import { cellsForWay } from "../../../engine/stepped/stepCells.ts";
 import type { System } from "../../../physics/system.ts";
 import { formatRounded } from "../../diagnostics.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../../resolve.ts";
-import { largestRadius, sampleRadii } from "../../start/radiusDistributions.ts";
+import { largestRadius, sampleRadii } from "../../start/radii/radiusDistributions.ts";
 import { stream } from "../../start/randomStreams.ts";
 import type { Report } from "../../text/report.ts";
 

@@ -1,6 +1,7 @@
 /** One frame of a text: a head, which says what the columns are, then a line for each particle. */
 import type { Shear } from "../../../physics/box.ts";
 import { FileDefect } from "../fileDefect.ts";
+import type { ParticlesInFile } from "../particlesInFile.ts";
 import { type Lines, rowOf } from "./lines.ts";
 import type { TrajectoryFrame } from "./trajectory.ts";
 
@@ -45,15 +46,10 @@ const tolerated = 10_000;
 const mostParticles = 50_000_000;
 const mostSpecies = 0x10000;
 
-interface Table {
-  readonly positions: Float64Array;
-  readonly velocities?: Float64Array;
-  readonly spins?: Float64Array;
-  readonly radii?: Float64Array;
-  readonly masses?: Float64Array;
-  readonly species: Uint16Array;
-  readonly speciesNames: readonly string[];
-}
+type Table = Pick<
+  ParticlesInFile,
+  "positions" | "velocities" | "spins" | "radii" | "masses" | "species" | "speciesNames"
+>;
 
 /**
  * The particles behind a head. Memory follows the bytes that are there.

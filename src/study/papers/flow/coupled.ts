@@ -4,7 +4,7 @@
  * is the viscosity at which its force drives the Taylor–Green flow of speed 1.
  */
 
-import { coupledWork } from "../../../analysis/quantities/coupledFlow.ts";
+import { coupledWork } from "../../../analysis/quantities/flow/coupledFlow.ts";
 import { groupBy } from "../../../analysis/statistics/groupBy.ts";
 import { emptyFrame, isFinal } from "../../../engine/api/engine.ts";
 import { number } from "../../../format/numbers.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Edge } from "../../../../src/physics/box.ts";
 import { growRadii } from "../../../../src/scenario/start/insertion/growRadii.ts";
-import { latticeSites } from "../../../../src/scenario/start/lattice.ts";
+import { latticeSites } from "../../../../src/scenario/start/lattices/lattice.ts";
 import { findOverlaps } from "../../../../src/scenario/start/overlaps.ts";
 import { findParticlesOutside } from "../../../../src/scenario/start/particlesOutside.ts";
 import { stream } from "../../../../src/scenario/start/randomStreams.ts";

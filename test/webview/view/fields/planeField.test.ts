@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { FieldOption } from "../../../../src/protocol/messages.ts";
 import { defaultView, fieldViews } from "../../../../webview/view/fields/fieldViews.ts";
 import { Interpolation, magnitude, type PlaneGrid, vorticity } from "../../../../webview/view/fields/planeField.ts";
-import { sceneOf } from "../../sceneOf.ts";
+import { flowField, sceneOf } from "../../sceneOf.ts";
 
 type Velocity = (x: number, y: number) => readonly number[];
 
@@ -88,20 +88,14 @@ test("magnitudes are those of all components", () => {
 });
 
 test("a velocity is offered as vorticity and speed, a scalar as it is; flows are shown from the start", () => {
-  const field: FieldOption = {
-    id: "flow",
-    label: "Flow",
-    unit: "length/time",
-    data: "field.flow",
-    components: 2,
-    grid: [4, 4],
-    first: [0, 0],
-    spacing: [0.25, 0.25],
-    shown: true,
-  };
-  const pressure: FieldOption = { ...field, id: "p", label: "Pressure", unit: "energy", components: 1 };
+  const pressure: FieldOption = { ...flowField, id: "p", label: "Pressure", unit: "energy", components: 1 };
   const scene = sceneOf({
-    fields: [pressure, field, { ...field, id: "gas", label: "Velocity" }, { ...field, label: "Velocity of the air" }],
+    fields: [
+      pressure,
+      flowField,
+      { ...flowField, id: "gas", label: "Velocity" },
+      { ...flowField, label: "Velocity of the air" },
+    ],
   });
   expect(fieldViews(scene).map(({ label, unit }) => `${label} ${unit}`)).toEqual([
     "Pressure energy",
@@ -112,9 +106,9 @@ test("a velocity is offered as vorticity and speed, a scalar as it is; flows are
     "Air vorticity 1/time",
     "Air speed length/time",
   ]);
-  const { shown, ...unseen } = field;
+  const { shown, ...unseen } = flowField;
   expect(shown).toBe(true);
   expect(defaultView(sceneOf({ fields: [unseen] }))).toBeUndefined();
-  expect(defaultView(sceneOf({ fields: [unseen, field] }))?.id).toBe("flow.vorticity");
-  expect(defaultView(sceneOf({ fields: [{ ...field, shown: "speed" }] }))?.id).toBe("flow.speed");
+  expect(defaultView(sceneOf({ fields: [unseen, flowField] }))?.id).toBe("flow.vorticity");
+  expect(defaultView(sceneOf({ fields: [{ ...flowField, shown: "speed" }] }))?.id).toBe("flow.speed");
 });

@@ -1,0 +1,34 @@
+/** Initial radii of a group, unless they are grown or read from a file, and the masses that depend on them. */
+
+import type { ResolvedGroup, ResolvedScenario } from "../../resolve.ts";
+import { ballVolume, scaleForFraction } from "../density.ts";
+import type { Batch } from "../particleBatch.ts";
+import { stream } from "../randomStreams.ts";
+import { sampleRadii } from "./radiusDistributions.ts";
+
+/** @param known of a file that has been read */
+export function startRadii(
+  { size, seed }: Pick<ResolvedScenario, "size" | "seed">,
+  { sizes: { radii: kind, scaleTo }, label }: ResolvedGroup,
+  count: number,
+  known?: Float64Array,
+): Float64Array {
+  let radii: Float64Array;
+  if (kind.kind === "listed") radii = Float64Array.from(kind.list);
+  else if (kind.kind === "grown") radii = new Float64Array(count).fill(kind.min);
+  else if (kind.kind === "file") radii = known ?? new Float64Array(count).fill(1);
+  else radii = sampleRadii(kind, count, stream(seed, `radii of ${label}`));
+  if (scaleTo === undefined) return radii;
+  const scale = scaleForFraction(size, radii, scaleTo);
+  return radii.map((radius) => radius * scale);
+}
+
+export function massesOf(
+  { group: { mass }, file, radii: start, written: radii = start, count }: Batch,
+  dimension: 2 | 3,
+): Float64Array {
+  if (mass === "file") return file?.masses ?? new Float64Array(count).fill(1);
+  if ("list" in mass) return Float64Array.from(mass.list);
+  if ("each" in mass) return new Float64Array(count).fill(mass.each);
+  return radii.map((radius) => mass.density * ballVolume(dimension, radius));
+}
