@@ -217,7 +217,7 @@ function open(data: PageData, options: FragmentOptions): void {
 function say(words: string): void {
   const note = make("p", { class: "note", role: "status" }, words);
   body.append(note);
-  setTimeout(() => note.remove(), 6000);
+  setTimeout(() => note.remove(), 12_000);
 }
 
 function bytesOf(base64: string): Uint8Array {
