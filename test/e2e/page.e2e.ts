@@ -123,6 +123,52 @@ testInAll("in an <iframe> of another page, from a server, the fragment says how 
   }
 });
 
+testInAll("what a page does not understand is said, and another address in the same tab is opened", async () => {
+  const [page, frame] = await pages.open(
+    sampleFile("gas"),
+    { ...desk, forcedColors: "active" },
+    { fragment: "#colors=nonsense&colour=speed", drawn: false },
+  );
+  await page.getByText("The address has colour=speed, expected").waitFor();
+  await page.getByText("The address has colors=nonsense, expected one of").waitFor();
+  await frame.locator(".stage[data-drawn]").waitFor();
+  // Of the two layers of the text one is seen, in forced colors, too, and their letters lie over each other.
+  const layers = await page.locator(".layers > *").evaluateAll((all) =>
+    all.map((layer) => {
+      const { color, paddingLeft } = getComputedStyle(layer);
+      return { seen: color !== "rgba(0, 0, 0, 0)", paddingLeft };
+    }),
+  );
+  expect(layers).toEqual([
+    { seen: true, paddingLeft: "48px" },
+    { seen: false, paddingLeft: "48px" },
+  ]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("No link was made: this page is a file").waitFor();
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  expect(await page.locator("canvas.still").count()).toBe(1);
+  const text = '{ "box": { "size": [1, 1] }, "particles": { "count": 7, "radius": 0.01 }, "stop": { "time": 1 } }';
+  await page.evaluate(`location.hash = "${await fragmentOf({ name: "seven.edpd.json", text: `${text}\u202e` })}"`);
+  const offered = page.getByRole("region", { name: "Scenario of the link" });
+  expect(await offered.locator("pre").textContent()).toBe(`${text}\\u202e`);
+});
+
+testInAll("of a text of more than a million characters the beginning is shown, and it is saved whole", async () => {
+  const file = join(pages.folder, "long.edpd.json");
+  const text = `${readFileSync(sampleFile("gas"), "utf8")}${"// A line.\n".repeat(100_000)}`;
+  writeFileSync(file, text);
+  const [page] = await pages.open(file, desk);
+  await page.getByText("The text has 1.1 million characters").waitFor();
+  const area = page.getByRole("textbox", { name: "Scenario" });
+  expect([await area.isEditable(), (await area.inputValue()).length < 30_000]).toEqual([false, true]);
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save text" }).click(),
+  ]);
+  await saved.saveAs(join(pages.folder, "saved.edpd.json"));
+  expect(readFileSync(join(pages.folder, "saved.edpd.json"), "utf8")).toBe(text);
+});
+
 testInAll("on a phone the text takes the place of the view, and two fingers enlarge the picture", async () => {
   const [page, frame] = await pages.open(sampleFile("gas"), phone, { fragment: "#colors=encounters" });
   await frame.locator(".legend").getByText("Collision count").first().waitFor();

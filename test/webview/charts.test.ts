@@ -197,25 +197,27 @@ describe("axes", () => {
     expect(new Set(ends).size).toBeLessThan(12);
   });
 
-  test("of a run that was stopped or collapsed the time line still shows the whole that was wanted, wherever it stands", () => {
+  test("of a run that has ended, also early, the time line shows what has been computed, wherever it stands", () => {
     for (const why of ["stopped", "collapse", "clock"] as const) {
       const early = run(50, 11.7, { why });
-      expect(endOf(early)).toEqual({ time: 50, known: true, about: false });
+      expect(endOf(early)).toEqual({ time: 11.7, known: true, about: false });
       const atStart = { ...early, status: { ...early.status, phase: "preview" as const, time: 0 } };
-      expect(endOf(atStart).time).toBe(50);
+      expect(endOf(atStart).time).toBe(11.7);
       // As the news of its end comes, before its results.
       const { result: _, ...unknown } = { ...early, status: { ...early.status, why } };
-      expect(endOf({ ...unknown, result: undefined }).time).toBe(50);
+      expect(endOf({ ...unknown, result: undefined }).time).toBe(11.7);
     }
     expect(endOf(run(undefined, 11.7, { why: "stopped" })).time).toBe(11.7);
+    // Resumed, it has its planned end again.
+    expect(endOf(run(50, 11.7)).time).toBe(50);
   });
 
-  test("the time axis of charts is the whole run while it goes on; of one that ended long before, what there is of it", () => {
+  test("the time axis of charts is the whole run while it goes on; of one that has ended, what there is of it", () => {
     const ends = [0, 0.01, 3, 20, 31, 59].map((reached) => chartEnd(run(60, reached)));
     expect(new Set(ends)).toEqual(new Set([60]));
     expect(chartEnd(run(60, 60, { why: "time" }))).toBe(60);
-    expect(chartEnd(run(60, 31, { why: "stopped" }))).toBe(60);
-    expect(chartEnd(run(60, 0.7, { why: "collapse" }))).toBe(1);
+    expect(chartEnd(run(60, 31, { why: "stopped" }))).toBe(31);
+    expect(chartEnd(run(60, 0.7, { why: "collapse" }))).toBe(0.7);
     expect(chartEnd(run(undefined, 0))).toBeGreaterThan(0);
     expect(chartEnd(run(60, 60), 60.5)).toBeGreaterThan(60.5);
   });
@@ -227,8 +229,7 @@ describe("axes", () => {
     };
     const reached = [0, 0.03, 0.99, 1.01, 99, 101, 4999, 60_000, 1e5];
     expect(reached.map((time) => chartEnd(long(time)))).toEqual([1e5, 0.05, 1, 2, 100, 200, 5000, 1e5, 1e5]);
-    expect(chartEnd(long(99, { why: "stopped" }))).toBe(100);
-    expect(chartEnd(long(50_000, { why: "stopped" }))).toBe(1e5);
+    expect(chartEnd(long(99, { why: "stopped" }))).toBe(99);
     // Rows that are a moment ahead.
     expect(chartEnd(long(99.9), 100.2)).toBeGreaterThan(100.2);
   });

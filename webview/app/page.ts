@@ -36,7 +36,12 @@ import { createViewRequest, type ViewRequestSender } from "./viewRequest.ts";
 
 const stateAfter = 300;
 
-export function openPage(app: HTMLElement, create: typeof createView): void {
+export interface OpenPage {
+  /** What is to be seen; undefined where nothing can be drawn. */
+  readonly still: () => HTMLCanvasElement | undefined;
+}
+
+export function openPage(app: HTMLElement, create: typeof createView): OpenPage {
   const store = new Store();
   const series = new SeriesStore();
   const runBefore = new RunBefore(store, series);
@@ -260,6 +265,7 @@ export function openPage(app: HTMLElement, create: typeof createView): void {
     app.dataset.face = face === "failed" && state.about?.blank ? "empty" : face;
   });
   host.post({ kind: "ready" });
+  return { still: () => stage.still() };
 }
 
 /** Its tag, in small letters; range inputs by their type. */

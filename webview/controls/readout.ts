@@ -9,7 +9,7 @@ import { clockValue } from "../app/recorded.ts";
 import type { Store } from "../app/store.ts";
 import { rowAt } from "../charts/decimate.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
-import { endOf } from "./timelineScale.ts";
+import { endOf, goalOf } from "./timelineScale.ts";
 
 interface ReadoutParts {
   readonly store: Store;
@@ -203,7 +203,7 @@ export function outcomeOf({ status, result }: PageState): Outcome {
 
 /** `/ 50`, `/ ≈ 3.3`: the end, as far as it is known; `→ 15.2`: the time that is sought. */
 export function wholeTime(state: PageState): string {
-  const { time, known, about } = endOf(state);
+  const { time, known, about } = goalOf(state);
   const target = targetOf(state);
   // While further frames are looked for, their number grows.
   if (state.scene?.recorded) return `/ ${whole(time)}${state.status?.recorded?.found === undefined ? "" : "…"}`;

@@ -6,8 +6,6 @@ import type { PageState } from "../app/pageState.ts";
 
 /** Kinds of endings of runs that may not have reached the requested or expected end. */
 const early: ReadonlySet<EndingKind | undefined> = new Set(["stopped", "collapse", "unstable", "clock"]);
-/** What was simulated of a run that ended early fills at least this share of its charts. */
-const leastFilled = 0.2;
 
 export interface End {
   readonly time: number;
@@ -19,30 +17,38 @@ export interface End {
 
 type Run = Pick<PageState, "scene" | "status" | "result">;
 
-/** The requested or expected end, also of a run that ended early; of a completed run its actual end. */
+/** The requested or expected end; of a run that has ended, also early, its actual end: there is nothing to go to behind it. */
 export function endOf(run: Run): End {
   const { reached, over } = standOf(run);
-  const { expectedEnd, endIsEstimated } = run.scene ?? {};
-  const here = { time: reached, known: true, about: false };
   // Numbers of frames; of one alone there is no way to go.
-  if (run.scene?.recorded) return { ...here, time: Math.max(1, reached) };
-  if (over && !early.has(run.result?.why ?? run.status?.why)) return here;
-  if (expectedEnd !== undefined && expectedEnd >= reached && expectedEnd > 0)
-    return { time: expectedEnd, known: true, about: endIsEstimated === true };
-  return over ? here : { time: roomFor(reached), known: false, about: false };
+  if (run.scene?.recorded) return { time: Math.max(1, reached), known: true, about: false };
+  if (over) return { time: reached, known: true, about: false };
+  return plannedEnd(run) ?? { time: roomFor(reached), known: false, about: false };
+}
+
+/** What the run was to reach, also where it has ended early. */
+export function goalOf(run: Run): End {
+  const endedEarly = !run.scene?.recorded && early.has(run.result?.why ?? run.status?.why);
+  return (endedEarly && plannedEnd(run)) || endOf(run);
+}
+
+/** Undefined where it is not known, or has been passed. */
+function plannedEnd(run: Run): End | undefined {
+  const { expectedEnd, endIsEstimated } = run.scene ?? {};
+  if (expectedEnd === undefined || expectedEnd < standOf(run).reached || expectedEnd <= 0) return undefined;
+  return { time: expectedEnd, known: true, about: endIsEstimated === true };
 }
 
 /**
- * The axis of charts is the time line, which stays as it is while the run goes on. What ended long before its end is shown larger; that of
- * a long run grows with it, as if its end were not known.
+ * The axis of charts is the time line, which stays as it is while the run goes on. That of a long run grows with it, as if its end were
+ * not known.
  */
 export function chartEnd(run: Run, rowsUntil = 0): number {
   const { reached, over } = standOf(run);
   const end = endOf(run).time;
   const time = run.scene?.isLong && !over && reached > 0 ? Math.min(end, roomFor(reached)) : end;
   // Rows may be a moment ahead of the news of how far it is.
-  if (rowsUntil > time) return roomFor(rowsUntil);
-  return over && reached < leastFilled * time ? Math.min(time, niceAbove(reached)) : time;
+  return rowsUntil > time ? roomFor(rowsUntil) : time;
 }
 
 /** A round time that is seldom moved. */

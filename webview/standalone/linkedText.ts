@@ -1,4 +1,5 @@
 /** A scenario that has arrived by a link: its text is shown, and nothing is done with it until that is asked for. */
+import { shown as asShown } from "../../src/format/shownText.ts";
 import type { LinkedScenario } from "../../src/protocol/link.ts";
 import { make, textButton } from "../app/element.ts";
 
@@ -15,7 +16,8 @@ export function refuseLinked(body: HTMLElement, reason: string, open: () => void
 export function offerLinked(body: HTMLElement, { name, text }: LinkedScenario, answer: (taken: boolean) => void): void {
   const shown = [
     make("p", {}, "This scenario has arrived by the link. Nothing of it has been run."),
-    make("pre", { tabindex: "0", "aria-label": "Text" }, text),
+    // What would change the direction of a text is shown: it reads as it is.
+    make("pre", { tabindex: "0", "aria-label": "Text" }, asShown(text.replaceAll("\r\n", "\n"))),
   ];
   ask(body, name, shown, [
     ["Open this scenario", () => answer(true)],

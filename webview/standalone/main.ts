@@ -20,7 +20,7 @@ import { openPage } from "../app/page.ts";
 import { createView } from "../view/createView.ts";
 import type { Program } from "./boot.ts";
 import { download, VideoPieces } from "./downloads.ts";
-import { type FragmentOptions, optionsOf } from "./fragment.ts";
+import { type FragmentOptions, optionsOf, unknownColoring, unknownWords } from "./fragment.ts";
 import { offerLinked, refuseLinked } from "./linkedText.ts";
 import type { PageData } from "./pageData.ts";
 import { PageHost } from "./pageHost.ts";
@@ -31,8 +31,9 @@ declare const program: Program;
 const { outer, worker } = program;
 const own = JSON.parse(outer.getElementById("scenario")!.textContent!) as PageData;
 const { hash } = outer.location;
+const view = outer.defaultView!;
 /** The text lies beside the view, not in its place. */
-const wide = outer.defaultView!.matchMedia("(min-width: 900px)");
+const wide = view.matchMedia("(min-width: 900px)");
 const body = outer.getElementById("outer")!;
 
 followTheme();
@@ -47,6 +48,9 @@ scenarioOfFragment(hash).then(
 
 function open(data: PageData, options: FragmentOptions): void {
   const video = new VideoPieces();
+  let unsaid = true;
+  const unknown = unknownWords(options);
+  if (unknown !== undefined) say(unknown);
   const pane = createTextPane(
     (text) => {
       host.edit(text);
@@ -99,7 +103,7 @@ function open(data: PageData, options: FragmentOptions): void {
       );
       button.addEventListener("click", () => {
         exports.close();
-        host.export(format).catch((error: Error) => outer.defaultView!.alert(error.message));
+        host.export(format).catch((error: Error) => view.alert(error.message));
       });
       return button;
     }),
@@ -132,7 +136,13 @@ function open(data: PageData, options: FragmentOptions): void {
     files: Object.fromEntries(Object.entries(data.files).map(([name, base64]) => [name, bytesOf(base64)])),
     panel: options.panel,
     autoplay: options.autoplay,
-    send: (update: HostUpdate) => window.dispatchEvent(new MessageEvent("message", { data: update })),
+    send: (update: HostUpdate) => {
+      window.dispatchEvent(new MessageEvent("message", { data: update }));
+      if (update.kind !== "scene" || !unsaid) return;
+      unsaid = false;
+      const unoffered = unknownColoring(options, update.colorings);
+      if (unoffered !== undefined) say(unoffered);
+    },
     checked: (messages: readonly RunMessage[]) => {
       pane.checked(messages);
       const serious = messages.filter(({ severity }) => severity !== "information").length;
@@ -160,7 +170,23 @@ function open(data: PageData, options: FragmentOptions): void {
       setState() {},
     }),
   });
-  openPage(document.getElementById("app")!, createView);
+  const { still } = openPage(document.getElementById("app")!, createView);
+  let printed: HTMLElement | undefined;
+  // What WebGL has drawn is not kept for the printer.
+  view.addEventListener("beforeprint", () => {
+    printed = still();
+    printed?.classList.add("still");
+    if (printed) head.after(printed);
+  });
+  view.addEventListener("afterprint", () => printed?.remove());
+  // The page begins anew with what the other address says.
+  view.addEventListener("hashchange", () => {
+    if (
+      original.hidden ||
+      view.confirm("The address has changed. Open what it says, and discard the changes of the text?")
+    )
+      outer.location.reload();
+  });
 
   function isOpen(): boolean {
     return body.dataset.text === "open";
@@ -174,6 +200,10 @@ function open(data: PageData, options: FragmentOptions): void {
 
   async function copyLink(): Promise<void> {
     try {
+      if (!/^https?:$/.test(outer.location.protocol))
+        throw new Error(
+          "this page is a file of this computer, and links lead to pages on the web. Send the file itself.",
+        );
       const fragment = await fragmentOf({ name: data.name, text: pane.text });
       await copy(`${outer.location.href.replace(/#.*$/, "")}#${fragment}`);
       say("The link is copied.");
@@ -187,7 +217,7 @@ function open(data: PageData, options: FragmentOptions): void {
 function say(words: string): void {
   const note = make("p", { class: "note", role: "status" }, words);
   body.append(note);
-  setTimeout(() => note.remove(), 6000);
+  setTimeout(() => note.remove(), 12_000);
 }
 
 function bytesOf(base64: string): Uint8Array {
@@ -196,7 +226,7 @@ function bytesOf(base64: string): Uint8Array {
 
 /** The view reads the kind of the theme from the class that VS Code gives the body of its pages. */
 function followTheme(): void {
-  const dark = outer.defaultView!.matchMedia("(prefers-color-scheme: dark)");
+  const dark = view.matchMedia("(prefers-color-scheme: dark)");
   const set = (): void => {
     document.body.className = dark.matches ? "vscode-dark" : "vscode-light";
   };

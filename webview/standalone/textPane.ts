@@ -3,7 +3,7 @@
  * message leads to its place, which is underlined; its fixes are buttons.
  */
 import type { Fix, Range, RunMessage } from "../../src/protocol/messages.ts";
-import { icon, make, textButton, withCode } from "../app/element.ts";
+import { icon, make, setText, show, textButton, withCode } from "../app/element.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 export interface TextPane {
@@ -15,6 +15,10 @@ export interface TextPane {
   /** Selects a place; undefined: only gives the focus. */
   reveal(range: Pick<Range, "start" | "end"> | undefined): void;
 }
+
+/** Of longer texts (characters) the beginning is shown, which cannot be changed: a browser lays out all lines of a text that it shows. */
+export const longestShown = 1_000_000;
+const beginning = 20_000;
 
 export function createTextPane(edited: (text: string) => void, run: () => void): TextPane {
   const area = make("textarea", {
@@ -29,7 +33,10 @@ export function createTextPane(edited: (text: string) => void, run: () => void):
   const lines = make("div", { class: "lines", "aria-hidden": "true" });
   const list = make("ul", { class: "plain messages", id: "messages", "aria-label": "Messages", "aria-live": "polite" });
   const scroller = make("div", { class: "scroller" }, make("div", { class: "layers" }, lines, area));
+  const shortened = make("p", { class: "shortened", role: "note", hidden: true });
   let messages: readonly RunMessage[] = [];
+  /** Where it is too long to be shown. */
+  let whole: string | undefined;
 
   const draw = (): void => {
     const marked = messages.filter(({ severity }) => severity !== "information");
@@ -63,12 +70,19 @@ export function createTextPane(edited: (text: string) => void, run: () => void):
     run();
   });
   return {
-    element: make("section", { class: "text-pane", "aria-label": "Text" }, scroller, list),
+    element: make("section", { class: "text-pane", "aria-label": "Text" }, shortened, scroller, list),
     get text() {
-      return area.value;
+      return whole ?? area.value;
     },
     set(text) {
-      area.value = text;
+      whole = text.length > longestShown ? text : undefined;
+      area.readOnly = whole !== undefined;
+      area.value = whole === undefined ? text : `${text.slice(0, beginning)}\n…`;
+      show(shortened, whole !== undefined);
+      setText(
+        shortened,
+        `The text has ${(text.length / 1e6).toFixed(1)} million characters, of which the beginning is shown. Save it to change it.`,
+      );
       messages = [];
       draw();
     },

@@ -150,10 +150,16 @@ export class Stage {
     }
   }
 
-  /** What is to be seen, twice as fine as the screen. */
+  /** What is to be seen, twice as fine as the screen; undefined where nothing can be drawn. */
+  still(): HTMLCanvasElement | undefined {
+    return this.view?.picture(2, copyOf);
+  }
+
+  /** The same as a file. */
   async png(): Promise<Uint8Array> {
-    if (!this.view) throw new Error("Nothing can be drawn here.");
-    const blob = await pngOf(this.view.picture(2, copyOf));
+    const still = this.still();
+    if (!still) throw new Error("Nothing can be drawn here.");
+    const blob = await pngOf(still);
     return new Uint8Array(await blob.arrayBuffer());
   }
 

@@ -159,6 +159,13 @@ export const programs = [
     seenBy: "test/cli/commands/page.test.ts",
   },
   {
+    file: "src/run/web/missingFiles.ts",
+    find: "Object.hasOwn(files, part)",
+    replace: "part in files",
+    about: "a file with the name of a method of objects is taken for one that the page has",
+    seenBy: "test/run/web/missingFiles.test.ts",
+  },
+  {
     file: "webview/standalone/fragment.ts",
     find: "numbers.length === 3 && z > 0",
     replace: "numbers.length === 3",

@@ -1,28 +1,33 @@
 /** Compression of the program of the page: used by the build. `unpack.ts` is the inverse, and describes the form. */
 import { BitWriter } from "./bitCoder.ts";
 import { contexts, RankCode } from "./rankCode.ts";
-import { headBytes } from "./unpack.ts";
+import { headBytes, ofEight, ofSeven } from "./unpack.ts";
 
-/** What HTML does not keep as it is, or what could end the element: NUL, CR and `<`. */
-const moved = new Set([0, 13, 60]);
-/** Out of ASCII, in whose lower seven bits it is kept. */
-const away = 256;
+/** The characters of one byte that HTML keeps as they are and that cannot end the element: all but NUL, CR and `<`. */
+const kept = Array.from({ length: 128 }, (_, code) => code).filter((code) => ![0, 13, 60].includes(code));
 
 export function textOf(bytes: Uint8Array): string {
   let text = "";
   let [held, bits] = [0, 0];
-  const put = (code: number) => {
-    text += String.fromCharCode(moved.has(code) ? code + away : code);
+  const take = (count: number): number => {
+    bits -= count;
+    return (held >> bits) & ((1 << count) - 1);
+  };
+  const put = (): void => {
+    const seven = take(7);
+    if (seven < ofSeven) text += String.fromCharCode(kept[seven]);
+    else if (seven < ofEight) text += String.fromCharCode(kept[2 * seven + take(1) - ofSeven]);
+    else text += String.fromCharCode(128 * (seven - ofEight + 1) + take(7));
   };
   for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0x7fff;
+    held = ((held << 8) | byte) & 0x3fffff;
     bits += 8;
-    while (bits >= 7) {
-      bits -= 7;
-      put((held >> bits) & 127);
-    }
+    while (bits >= 14) put();
   }
-  if (bits > 0) put((held << (7 - bits)) & 127);
+  // Zeros behind the end are at most one byte more.
+  held <<= 14;
+  bits += 14;
+  while (bits > 14) put();
   return text;
 }
 

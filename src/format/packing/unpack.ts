@@ -8,18 +8,29 @@
 import { BitReader } from "./bitCoder.ts";
 import { contexts, RankCode } from "./rankCode.ts";
 
-/** A character of the text is seven bits; three that HTML does not keep or that would end its element are moved out of ASCII. */
+/**
+ * A character of the text is 7, 8 or 14 bits, so that as many bits as possible are in a byte of UTF-8 (7.08): where the next seven bits are
+ * a number below `ofSeven`, they are a character of one byte; below `ofEight`, eight bits are; else 14 bits are one of the 1920 characters
+ * of two bytes. NUL and CR, which HTML does not keep, and `<`, which could end the element, are not used.
+ */
+export const [ofSeven, ofEight] = [101, 113];
+
 export function bytesOf(text: string): Uint8Array {
-  const bytes = new Uint8Array(Math.floor((7 * text.length) / 8));
+  const bytes = new Uint8Array(Math.floor((14 * text.length) / 8));
   let [held, bits, at] = [0, 0, 0];
   for (let k = 0; k < text.length; k++) {
-    held = ((held << 7) | (text.charCodeAt(k) & 127)) & 0x7fff;
-    bits += 7;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[at++] = held >> bits;
+    const code = text.charCodeAt(k);
+    const number = code - Number(code > 0) - Number(code > 13) - Number(code > 60);
+    let [value, count] = [number, 7];
+    if (code >= 128) [value, count] = [code + 128 * (ofEight - 1), 14];
+    else if (number >= ofSeven) [value, count] = [number + ofSeven, 8];
+    held = ((held << count) | value) & 0x3fffff;
+    for (bits += count; bits >= 8; ) {
+      bits -= 8;
+      bytes[at++] = held >> bits;
+    }
   }
-  return bytes;
+  return bytes.subarray(0, at);
 }
 
 export const headBytes = 12;
@@ -27,7 +38,7 @@ export const headBytes = 12;
 export function unpack(packed: Uint8Array): Uint8Array<ArrayBuffer>[] {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0; at < packed.length; ) {
+  for (let at = 0; at + headBytes <= packed.length; ) {
     const [length, coded, start] = [0, 4, 8].map((k) => view.getUint32(at + k, true)) as [number, number, number];
     at += headBytes;
     parts.push(unsorted(lastColumn(packed.subarray(at, at + coded), length), start));

@@ -5,18 +5,21 @@ import type { CheckCommand, Checked, NamedFiles } from "../../protocol/page.ts";
 import { readNamed } from "../../scenario/io/givenFiles.ts";
 import { readScenario } from "../../scenario/readScenario.ts";
 import { machine } from "./machine.ts";
+import { missingFiles } from "./missingFiles.ts";
 import { webRunHost } from "./webRunHost.ts";
 
 let files: NamedFiles = {};
 
 function check(id: number, text: string): Checked {
-  const { diagnostics, scenario, document, sketch } = readScenario(text, { memory: machine.memory / 2 });
+  const reading = readScenario(text, { memory: machine.memory / 2 });
+  const { diagnostics, scenario, document, sketch } = reading;
+  const missing = missingFiles(reading, files);
   return {
     kind: "checked",
     id,
-    messages: diagnostics,
+    messages: [...missing, ...diagnostics],
     ...(sketch && { sketch }),
-    ...(scenario && document && { scenario: machine.pack({ scenario, document }) }),
+    ...(missing.length === 0 && scenario && document && { scenario: machine.pack({ scenario, document }) }),
   };
 }
 

@@ -6,17 +6,28 @@ import fc from "../../property.ts";
 const ofText = (text: string) => new TextEncoder().encode(text);
 
 test("parts come back byte for byte, through a text without NUL, CR and <", () => {
-  let unkept = 0;
+  let ofTwoBytes = 0;
   const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.string({ maxLength: 300 }).map(ofText));
   fc.assert(
     fc.property(fc.array(bytes, { minLength: 1, maxLength: 4 }), (parts) => {
       const text = textOf(pack(parts));
       expect(text).not.toMatch(/[\0\r<]/);
-      if (/[\u0100\u010d\u013c]/.test(text)) unkept++;
+      if (/[\u0080-\u07ff]/.test(text)) ofTwoBytes++;
       expect(unpack(bytesOf(text)).map((part) => [...part])).toEqual(parts.map((part) => [...part]));
     }),
   );
-  expect(unkept).toBeGreaterThan(10);
+  expect(ofTwoBytes).toBeGreaterThan(10);
+});
+
+test("a byte of the text in UTF-8 has more than seven bits of those that it is made of", () => {
+  let state = 1;
+  const random = Uint8Array.from({ length: 30_000 }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state >>> 24;
+  });
+  const text = textOf(random);
+  expect((8 * random.length) / ofText(text).length).toBeGreaterThan(7.05);
+  expect(Buffer.from(bytesOf(text).subarray(0, random.length)).equals(random)).toBe(true);
 });
 
 test("repeated words take less than a fifth of their length", () => {
