@@ -103,7 +103,7 @@ const views = {
   "flat-chain.edpd.json": { until: 60 },
   "aggregation.edpd.json": { until: 60, closer: { across: 14 } },
   "brazil-nut.edpd.json": { until: 150, from: [0, 0], to: [1, 0.6], closer: { at: [0.5, 0.2], across: 10 } },
-  "funnel.edpd.json": { until: 9, closer: { at: [0.5, 0.4], across: 6 } },
+  "funnel.edpd.json": { until: 9, from: [0, 0], to: [1, 0.8], closer: { at: [0.5, 0.4], across: 5 } },
   "hourglass.edpd.json": { until: 6 },
   "galton-board.edpd.json": { until: 70, from: [0, 0], to: [1, 0.5], closer: { at: [0.5, 0.1], across: 4 } },
   "tilted-box.edpd.json": { until: 24, closer: { at: [0.85, 0.2], across: 10 } },
