@@ -63,7 +63,7 @@ const views = {
   "icosahedron.edpd.json": { until: 11.06 },
   "packing-2000.edpd.json": { until: 0.465, from: [0, 0], to: [0.26, 0.26], closer: { across: 0.1 } },
   "jammed-spheres.edpd.json": { until: 13.34 },
-  "droplets.edpd.json": { until: 100, closer: { at: [0.5, 0.5], across: 10 } },
+  "droplets.edpd.json": { until: 100, from: [0, 0], to: [0.5, 0.5], closer: { at: [0.42, 0.42], across: 10 } },
   "heated-gas.edpd.json": { steady: true, until: 200, closer: { at: [0.5, 0.5], across: 12 } },
   "sheared-gas.edpd.json": { until: 14, least: 0.007, closer: { at: [0.5, 0.5], across: 30 } },
   "sheared-clusters.edpd.json": {
@@ -107,7 +107,7 @@ const views = {
   "hourglass.edpd.json": { until: 6 },
   "galton-board.edpd.json": { until: 70, from: [0, 0], to: [1, 0.5], closer: { at: [0.5, 0.1], across: 4 } },
   "tilted-box.edpd.json": { until: 24, closer: { at: [0.85, 0.2], across: 10 } },
-  "drum.edpd.json": { steady: true, until: 20, closer: { at: [0.5, 0.2], across: 8 } },
+  "drum.edpd.json": { steady: true, until: 20, closer: { at: [0.4, 0.15], across: 4 } },
   "coupled-taylor-green.edpd.json": {
     steady: true,
     until: 2,
@@ -123,7 +123,7 @@ const views = {
     closer: { at: [0.3, 0.3], across: 0.3 },
   },
   "lorentz-gas.edpd.json": { steady: true, until: 6, least: 0.012, closer: { at: [0.5, 0.5], across: 8 } },
-  "pursuit.edpd.json": { until: 30, least: 0.012, closer: { at: [0.5, 0.5], across: 12 } },
+  "pursuit.edpd.json": { until: 30, least: 0.012, closer: { at: [0.27, 0.63], across: 20 } },
   "dam-break.edpd.json": { until: 20, every: 3, to: [1, 0.55], closer: { at: [0.3, 0.1], across: 120 } },
   "falling-droplet.edpd.json": { until: 9, every: 4, to: [1, 0.7], closer: { at: [0.5, 0.25], across: 120 } },
   "mixing.edpd.json": { until: 42, every: 4, closer: { at: [0.5, 0.5], across: 200 } },
