@@ -63,7 +63,7 @@ const views = {
   "icosahedron.edpd.json": { until: 11.06 },
   "packing-2000.edpd.json": { until: 0.465, from: [0, 0], to: [0.26, 0.26], closer: { across: 0.1 } },
   "jammed-spheres.edpd.json": { until: 13.34 },
-  "droplets.edpd.json": { until: 100, from: [0, 0], to: [0.5, 0.5], closer: { at: [0.42, 0.42], across: 10 } },
+  "droplets.edpd.json": { until: 100, from: [0, 0], to: [0.5, 0.5], closer: { at: [0.5, 0.5], across: 10 } },
   "heated-gas.edpd.json": { steady: true, until: 200, closer: { at: [0.5, 0.5], across: 12 } },
   "sheared-gas.edpd.json": { until: 14, least: 0.007, closer: { at: [0.5, 0.5], across: 30 } },
   "sheared-clusters.edpd.json": {
@@ -105,7 +105,7 @@ const views = {
   "brazil-nut.edpd.json": { until: 150, from: [0, 0], to: [1, 0.6], closer: { at: [0.5, 0.2], across: 10 } },
   "funnel.edpd.json": { until: 9, from: [0, 0], to: [1, 0.8], closer: { at: [0.5, 0.4], across: 5 } },
   "hourglass.edpd.json": { until: 6 },
-  "galton-board.edpd.json": { until: 70, from: [0, 0], to: [1, 0.5], closer: { at: [0.5, 0.1], across: 4 } },
+  "galton-board.edpd.json": { until: 140, from: [0, 0], to: [1, 0.4], closer: { at: [0.5, 0.1], across: 6 } },
   "tilted-box.edpd.json": { until: 24, closer: { at: [0.85, 0.2], across: 10 } },
   "drum.edpd.json": { steady: true, until: 20, closer: { at: [0.4, 0.15], across: 4 } },
   "coupled-taylor-green.edpd.json": {
