@@ -27,14 +27,14 @@ test("outlines of obstacles that go on from each other are one line; areas keep 
     return [0.45 * Math.cos(angle), 0.45 * Math.sin(angle)];
   });
   const outlines = corners.map((corner, k) => [corner, corners[(k + 1) % corners.length]]);
-  const spot = ([x, y]: number[]) => [20 * x!, 20 * y!];
+  const spot = ([x, y]: number[]) => [20 * x, 20 * y];
   const lines = linesOf({ outlines, areas: [corners] }, spot);
   expect(lines.outlines).toHaveLength(1);
   for (const few of [...lines.outlines, ...lines.areas]) {
     expect(few.length).toBeLessThan(30);
     const area = few.reduce((sum, x, k) => {
       if (k % 2 === 1) return sum;
-      const [y, nextX, nextY] = [few[k + 1]!, few[(k + 2) % few.length]!, few[(k + 3) % few.length]!];
+      const [y, nextX, nextY] = [few[k + 1], few[(k + 2) % few.length], few[(k + 3) % few.length]];
       return sum + (x * nextY - nextX * y) / 2;
     }, 0);
     expect(area / (Math.PI * 9 ** 2)).toBeGreaterThan(0.85);
