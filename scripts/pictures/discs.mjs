@@ -2,6 +2,7 @@
  * Discs as SVG, a few bytes each: all of one color and size are one path of points, whose round ends are the discs.
  */
 import { coloursOf, grey } from "./colours.mjs";
+import { linesOf } from "./fewPoints.mjs";
 import { imageOf } from "./fields.mjs";
 
 const width = 300;
@@ -35,11 +36,13 @@ export function drawDiscs(
   });
   const paths = frames.length > 1 ? trails(frames, spot, colours, size, bold ? 9 : 1.8) : [];
   const discs = [...classes].map(([kind, spots]) => `<path ${kind} d="${points(spots)}"/>`);
+  const seen = inSight(outlines, spot, height);
+  const { outlines: chains, areas: solid } = linesOf({ outlines: seen, areas }, spot);
   const box = `${-pad} ${-pad} ${width + 2 * pad} ${height + 2 * pad}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" fill="none" stroke-linecap="round">
 <clipPath id="b"><path d="M0 0h${width}v${height}h${-width}z"/></clipPath>
-<g clip-path="url(#b)">${[...ground(field, low, span, height), ...filled(areas, spot, height), ...paths, ...discs].join("\n")}</g>
-${lines(inSight(outlines, spot, height), spot, bold ? 8 : 2, bold ? 20 : 3)}${frame(walls, from, to, height, bold ? 14 : 2.5)}
+<g clip-path="url(#b)">${[...ground(field, low, span, height), ...filled(solid, height), ...paths, ...discs].join("\n")}</g>
+${lines(chains, bold ? 8 : 2)}${frame(walls, from, to, height, bold ? 14 : 2.5)}
 </svg>
 `;
 }
@@ -107,38 +110,28 @@ function inSight(outlines, spot, height) {
   });
 }
 
-/** What is solid, one path; corners on the grid of the picture, none twice. */
-function filled(areas, spot, height) {
-  const shapes = areas.flatMap((area) => {
-    const corners = area.map((corner) => spot(corner).map(Math.round));
-    const apart = corners.filter(
-      (corner, k) => k === 0 || Math.hypot(...corner.map((x, a) => x - corners[k - 1][a])) > 2,
-    );
-    const outside = apart.every(([x]) => x < 0) || apart.every(([x]) => x > width);
-    if (outside || apart.every(([, y]) => y < 0) || apart.every(([, y]) => y > height)) return [];
-    return `M${apart.map((corner) => corner.join(" ")).join("L")}z`;
-  });
-  return shapes.length > 0 ? [`<path fill="${grey}" fill-opacity=".3" d="${shapes.join("")}"/>`] : [];
+/** What is solid and in sight, one path. */
+function filled(areas, height) {
+  const most = [width, height];
+  const seen = areas.filter((area) =>
+    most.every((length, axis) => {
+      const places = area.filter((_, k) => k % 2 === axis);
+      return Math.max(...places) >= 0 && Math.min(...places) <= length;
+    }),
+  );
+  return seen.length > 0 ? [`<path fill="${grey}" fill-opacity=".3" d="${seen.map(way).join("z")}z"/>`] : [];
 }
 
-/** Outlines of obstacles, one path; of a chain of lines the points that are some way apart, and the last. */
-function lines(outlines, spot, wide, least) {
-  let path = "";
-  let last;
-  outlines.forEach(([from, to], k) => {
-    const [a, b] = [spot(from), spot(to)];
-    const goesOn = k > 0 && outlines[k - 1][1].every((x, axis) => x === from[axis]);
-    if (!goesOn) {
-      last = a;
-      path += `M${a.map(Math.round).join(" ")}`;
-    }
-    const next = outlines[k + 1]?.[0];
-    const ends = !next || next.some((x, axis) => x !== to[axis]);
-    if (!ends && Math.hypot(b[0] - last[0], b[1] - last[1]) < least) return;
-    last = b;
-    path += `L${b.map(Math.round).join(" ")}`;
-  });
-  return path === "" ? "" : `<path clip-path="url(#b)" stroke="${grey}" stroke-width="${wide}" d="${path}"/>\n`;
+/** Outlines of obstacles, one path. */
+function lines(chains, wide) {
+  if (chains.length === 0) return "";
+  return `<path clip-path="url(#b)" stroke="${grey}" stroke-width="${wide}" d="${chains.map(way).join("")}"/>\n`;
+}
+
+/** A chain of points as a path: of each but the first its offset from the one before, which has few digits. */
+function way(chain) {
+  const offsets = chain.slice(2).map((x, k) => `${x < chain[k] ? "" : " "}${x - chain[k]}`);
+  return `M${chain[0]} ${chain[1]}l${offsets.join("").trimStart()}`;
 }
 
 /** Walls, where they are in sight. */

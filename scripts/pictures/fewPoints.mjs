@@ -1,7 +1,21 @@
-/** Lines of the gallery's motions with as few points as needed (Ramer, 1972; Douglas and Peucker, 1973). */
+/** Lines of the gallery's pictures and motions with as few points as needed (Ramer, 1972; Douglas and Peucker, 1973). */
 
 /** In points of a picture. */
 const tolerance = 0.5;
+
+/** Obstacles on the grid of a picture, each as x, y, x, y …: lines, joined where one goes on from another, and areas. */
+export function linesOf({ outlines, areas }, spot) {
+  const points = (corners) => corners.flatMap((corner) => spot(corner).slice(0, 2).map(Math.round));
+  const chains = [];
+  for (const [from, to] of outlines) {
+    const [a, b] = [points([from]), points([to])];
+    const last = chains.at(-1);
+    if (a[0] === b[0] && a[1] === b[1]) continue;
+    if (last && last.at(-2) === a[0] && last.at(-1) === a[1]) last.push(...b);
+    else chains.push([...a, ...b]);
+  }
+  return { outlines: chains.map(withoutNeedless), areas: areas.map((area) => withoutNeedless(points(area))) };
+}
 
 /** @param chain x, y, x, y … @returns the same line, up to the tolerance, with fewer points */
 export function withoutNeedless(chain) {

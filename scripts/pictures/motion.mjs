@@ -4,7 +4,7 @@
  */
 import { bundled } from "../bundled.mjs";
 import { coloursOf } from "./colours.mjs";
-import { withoutNeedless } from "./fewPoints.mjs";
+import { linesOf } from "./fewPoints.mjs";
 import { imageOf } from "./fields.mjs";
 import { lookAt } from "./spheres.mjs";
 
@@ -27,7 +27,7 @@ export function motionOf(frames, obstacles, view) {
   const { dimension, field, trail, least = 0.002, crowd = most } = view;
   const project = dimension === 3 ? spheres(frames.at(-1), view) : discs(frames[0], view);
   const kept = inSight(frames, project, crowd);
-  const lines = obstacles.map((each) => linesOf(each, project));
+  const lines = obstacles.map((each) => linesOf(each, project.spot));
   const isStill = lines.every((one) => JSON.stringify(one) === JSON.stringify(lines[0]));
   const shown = frames.map(({ particles }) => kept.map((k) => particles[k.index]));
   const radiusOf = (particle, grown) => Math.max(least * width, particle.radius * grown * project.scale);
@@ -106,20 +106,6 @@ function inSight(frames, { spot, scale, height }, most) {
 
 function isNear([x, y], reach, height) {
   return x > -reach && y > -reach && x < width + reach && y < height + reach;
-}
-
-/** Obstacles: lines, and areas as closed ones. */
-function linesOf({ outlines, areas }, { spot }) {
-  const points = (corners) => corners.flatMap((corner) => spot(corner).slice(0, 2).map(Math.round));
-  const chains = [];
-  for (const [from, to] of outlines) {
-    const [a, b] = [points([from]), points([to])];
-    const last = chains.at(-1);
-    if (a[0] === b[0] && a[1] === b[1]) continue;
-    if (last && last.at(-2) === a[0] && last.at(-1) === a[1]) last.push(...b);
-    else chains.push([...a, ...b]);
-  }
-  return { outlines: chains.map(withoutNeedless), areas: areas.map((area) => withoutNeedless(points(area))) };
 }
 
 function wallsOf({ walls, from = [0, 0], to = [1, 1] }, height) {

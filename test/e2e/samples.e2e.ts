@@ -19,7 +19,7 @@ function sampleTo(name: string, stop: object): string {
 
 const ends = {
   "galton-board": { time: 9 },
-  drum: { time: 20 },
+  drum: { time: 10 },
   "brazil-nut": { time: 40 },
   polymers: { time: 20 },
   droplets: { time: 50 },
