@@ -105,7 +105,7 @@ const views = {
   "brazil-nut.edpd.json": { until: 150, from: [0, 0], to: [1, 0.6], closer: { at: [0.5, 0.2], across: 10 } },
   "funnel.edpd.json": { until: 9, closer: { at: [0.5, 0.4], across: 6 } },
   "hourglass.edpd.json": { until: 6 },
-  "galton-board.edpd.json": { until: 70, from: [0, 0], to: [1, 0.5], closer: { at: [0.5, 0.1], across: 4 } },
+  "galton-board.edpd.json": { until: 70, from: [0, 0], to: [1, 0.45], closer: { at: [0.5, 0.1], across: 4 } },
   "tilted-box.edpd.json": { until: 24, closer: { at: [0.85, 0.2], across: 10 } },
   "drum.edpd.json": { steady: true, until: 20, closer: { at: [0.5, 0.2], across: 8 } },
   "coupled-taylor-green.edpd.json": {
