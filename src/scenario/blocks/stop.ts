@@ -47,7 +47,8 @@ export const stop: Block = {
         within: "stop",
         name: /^(n_?)?steps?$/i,
         meant(value, { document }) {
-          const method = isObject(document) && isObject(document.method) ? document.method : {};
+          const method: Record<string, unknown> =
+            isObject(document) && isObject(document.method) ? document.method : {};
           if (typeof value !== "number") return [];
           if (typeof method.step === "number") return [{ time: Number((value * method.step).toPrecision(12)) }];
           return methodsWith("step").some(({ kind }) => kind === method.kind) ? [] : [{ collisions: value }];
