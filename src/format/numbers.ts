@@ -1,5 +1,7 @@
 /** Numbers for people, in the terminal, the editor and the panel: as many digits as mean something. */
 
+import { superscript } from "./ticks.ts";
+
 /** Whole numbers in groups of three. Without `Intl`, whose first use takes 20 ms of every start. */
 export function whole(value: number): string {
   if (!Number.isFinite(value) || Math.abs(value) >= 1e21) return number(value);
@@ -22,6 +24,15 @@ export function number(value: number | undefined, digits = 5): string {
 /** As many digits as a glance takes in: `0.0412`, `1.2e-7`. */
 export function rounded(value: number, digits = 3): string {
   return number(value, digits);
+}
+
+/** In sentences: `0.25`, `8.436·10⁻¹³`, `10¹⁵`. */
+export function inSentence(value: number, digits = 6): string {
+  const plain = number(value, digits);
+  if (!plain.includes("e")) return plain;
+  const [factor, power] = number(value, Math.min(digits, 4)).split("e");
+  const times = factor === "1" ? "" : factor === "-1" ? "-" : `${factor}·`;
+  return `${times}10${superscript(Number(power))}`;
 }
 
 /** `3,500`, `1.2 million`: theory knows no more digits. */

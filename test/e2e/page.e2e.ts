@@ -133,12 +133,10 @@ testInAll("what a page does not understand is said, and another address in the s
   await page.getByText("The address has colors=nonsense, expected one of").waitFor();
   await frame.locator(".stage[data-drawn]").waitFor();
   // Of the two layers of the text one is seen, in forced colors, too, and their letters lie over each other.
-  const layers = await page.locator(".layers > *").evaluateAll((all) =>
-    all.map((layer) => {
-      const { color, paddingLeft } = getComputedStyle(layer);
-      return { seen: color !== "rgba(0, 0, 0, 0)", paddingLeft };
-    }),
-  );
+  const layers = await page.evaluate(`[...document.querySelectorAll(".layers > *")].map((layer) => {
+    const { color, paddingLeft } = getComputedStyle(layer);
+    return { seen: color !== "rgba(0, 0, 0, 0)", paddingLeft };
+  })`);
   expect(layers).toEqual([
     { seen: true, paddingLeft: "48px" },
     { seen: false, paddingLeft: "48px" },

@@ -6,6 +6,7 @@ import {
   duration,
   elapsed,
   expectedDuration,
+  inSentence,
   memory,
   number,
   rate,
@@ -102,4 +103,16 @@ test("amounts and durations are rounded to a few digits", () => {
   ]);
   expect([0.2, 42, 600, 7200, 1e6].map(expectedDuration)).toEqual(["under 1 s", "42 s", "10 min", "2 h", "12 days"]);
   expect([20.4e6, 4.25e9].map(memory)).toEqual(["20 MB", "4.3 GB"]);
+});
+
+test.each<[number, string]>([
+  [0, "0"],
+  [0.25, "0.25"],
+  [1234567, "1234570"],
+  [1e15, "10¹⁵"],
+  [8.43564e-13, "8.436·10⁻¹³"],
+  [-1e-9, "-10⁻⁹"],
+  [Number.POSITIVE_INFINITY, "∞"],
+])("in a sentence %s is %s", (value, text) => {
+  expect(inSentence(value)).toBe(text);
 });

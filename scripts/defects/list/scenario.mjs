@@ -113,6 +113,19 @@ export const scenario = [
     about: "a fix puts an entry of walls behind those that it must not replace",
   },
   {
+    file: "src/scenario/suggestions/trials.ts",
+    find: "if (least === 0) continue;",
+    replace: "if (least >= 0) continue;",
+    about: "a fluid without regions is none to completion, which offers every method beside it",
+    seenBy: "test/editor/language/jsonCompletions.test.ts",
+  },
+  {
+    file: "src/format/units.ts",
+    find: "volume: { mass: 0, length: dimension, time: 0 },",
+    replace: "volume: { mass: 0, length: 3, time: 0 },",
+    about: "a pressure in a plane is given in pascals",
+  },
+  {
     file: "src/scenario/sweep/sweepPoints.ts",
     find: "entries.unshift(paths.map(",
     replace: "entries.push(paths.map(",

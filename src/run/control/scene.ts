@@ -4,6 +4,7 @@ import { chartsOf } from "../../analysis/registry.ts";
 import type { Field } from "../../engine/api/engine.ts";
 import { hasTimeSteps } from "../../engine/dynamics/index.ts";
 import { niceNear } from "../../format/ticks.ts";
+import { inUnits } from "../../format/units.ts";
 import { areaTriangles } from "../../physics/surfaces/areas.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { System } from "../../physics/system.ts";
@@ -44,6 +45,8 @@ export function sceneOf(
   const { time, unforeseen, collisions } = estimate(scenario, {}, system)!;
   const guess = time > 0 && Number.isFinite(time) ? time : undefined;
   const expectedEnd = unforeseen?.what === "time" ? undefined : guess;
+  const named = <T extends { readonly unit?: string }>(shown: T): T =>
+    shown.unit ? { ...shown, unit: inUnits(shown.unit, scenario.units, system.dimension) } : shown;
   const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
   return {
     kind: "scene",
@@ -66,8 +69,8 @@ export function sceneOf(
     ...coloringsFor({ system, facts, fields }),
     ...(system.fluid && { fluid: fluidOf(system.fluid, system.dimension) }),
     ...(system.rules && { detection: detectionOf(system.rules, system) }),
-    ...(fields.length > 0 && { fields: fieldOptions(fields, system) }),
-    charts: chartsOf(facts),
+    ...(fields.length > 0 && { fields: fieldOptions(fields, system).map(named) }),
+    charts: chartsOf(facts).map(named),
     ...(system.obstacles && {
       obstacles: outlineSegments(obstaclesThat(false, system), system, 0),
       obstacleAreas: areaTriangles(obstaclesThat(false, system), system, 0),

@@ -45,7 +45,7 @@ export const contact: Block = {
   completionOrder: 5,
   groupNames: [{ path: "pairs.*.between.*", walls: true }],
   alternatives: [{ words: namedLaws().map(({ name }) => [name]), expected: "Expected one contact law" }],
-  synonyms: { restitution: ["coefficient of restitution", "cor", "e", "eps", "epsilon"] },
+  synonyms: { restitution: ["coefficient of restitution", "cor", "e", "en", "eps", "epsilon"] },
   mistakes: {
     values: {
       "": (value) => (value === "elastic" ? [{ restitution: 1 }] : value === "inelastic" ? [{ restitution: 0.9 }] : []),
@@ -59,13 +59,20 @@ export const contact: Block = {
     },
     properties: [
       {
+        // Synonyms would hold in other blocks, too, which have these words of their own.
         within: "contact",
-        name: /^(tangential|tangential[_-]?restitution|beta|friction|mu)$/i,
+        name: /^(alpha|normal|normal[_-]?restitution)$/i,
+        meant: (restitution) => [{ restitution }],
+      },
+      {
+        within: "contact",
+        name: /^(tangential|tangential[_-]?restitution|beta|e_?t|nu_?t|friction|mu)$/i,
         meant: (value, _, name) =>
           typeof value === "number"
             ? [{ rough: { [/^(friction|mu)$/i.test(name) ? "friction" : "tangential"]: value } }]
             : [],
       },
+      { within: "contact", name: /^nu$/i, meant: (value) => [{ restitution: value }, { rough: { friction: value } }] },
       { within: "contact", name: /./, meant: (...given) => pairsWithWalls(...given).map((pairs) => ({ pairs })) },
       {
         within: "",

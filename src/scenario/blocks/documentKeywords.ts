@@ -9,7 +9,7 @@ const titleSchema = text("One line that says what this is. Default: the name of 
 });
 const unitsSchema = text(
   "A label that says in which units lengths, times and masses are, for axes and exports: `SI`, `reduced`, " +
-    "`mm, ms, g`. Nothing is converted. Default: none.",
+    "`mm, ms, g`. Where it is `SI` or names one of each, units of charts and fields are made of these. Nothing is converted. Default: none.",
   { maxLength: 200, examples: ["reduced"] },
 );
 const seedSchema = whole("Seed of all random numbers: the same seed gives the same run, bit for bit. Default: 1.", {

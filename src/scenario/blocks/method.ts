@@ -1,6 +1,6 @@
 /** Keyword `method`: the algorithm that computes a run. */
 
-import { defaultDynamics, type MethodKind } from "../../engine/dynamics/index.ts";
+import { defaultDynamics, dynamics, type MethodKind } from "../../engine/dynamics/index.ts";
 import { featuresIn } from "../../physics/features/index.ts";
 import { checkSupport } from "../checks/checkFeatures.ts";
 import { checkMethod } from "../checks/checkMethod.ts";
@@ -39,6 +39,7 @@ export const method: Block = {
   },
   mistakes: {
     values: {
+      "": (value) => methodsByWord(value),
       cells: (value, { document }) =>
         typeof value === "number" && !Number.isInteger(value) ? countsOf(value, document) : [],
     },
@@ -56,6 +57,19 @@ export const method: Block = {
     return method && writeJson(memory?.method ? { ...method, state: Array.from(memory.method) } : method);
   },
 };
+
+/** `"verlet"`: a word of an option, which belongs to some methods only. */
+function methodsByWord(value: unknown): object[] {
+  if (dynamics.some(({ kind }) => kind === value)) return [];
+  const found = dynamics.flatMap(({ kind, options, snippets = [] }) =>
+    Object.entries(options).flatMap(([name, form]) =>
+      form.form === "choice" && Object.hasOwn(form.words, String(value))
+        ? [{ kind, ...snippets[0]?.body, [name]: value }]
+        : [],
+    ),
+  );
+  return found.slice(0, 1);
+}
 
 /** Cells are given by their number along each axis, the same along all: a length is taken for their side. */
 function countsOf(side: number, document: unknown): number[] {

@@ -1,4 +1,5 @@
 /** Keyword `stop`: conditions that end a run. */
+import { methodsWith } from "../../engine/dynamics/index.ts";
 import { associates } from "../../physics/motion/index.ts";
 import { formatGrouped } from "../diagnostics.ts";
 import { groupList } from "../resolve.ts";
@@ -44,11 +45,13 @@ export const stop: Block = {
     properties: [
       {
         within: "stop",
-        name: /^steps?$/,
+        name: /^(n_?)?steps?$/i,
         meant(value, { document }) {
-          const step = isObject(document) && isObject(document.method) ? document.method.step : undefined;
-          if (typeof value !== "number" || typeof step !== "number") return [];
-          return [{ time: Number((value * step).toPrecision(12)) }];
+          const method: Record<string, unknown> =
+            isObject(document) && isObject(document.method) ? document.method : {};
+          if (typeof value !== "number") return [];
+          if (typeof method.step === "number") return [{ time: Number((value * method.step).toPrecision(12)) }];
+          return methodsWith("step").some(({ kind }) => kind === method.kind) ? [] : [{ collisions: value }];
         },
       },
     ],

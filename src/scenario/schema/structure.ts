@@ -12,7 +12,15 @@ import {
   unsupportedHint,
 } from "../suggestions/commonMistakes.ts";
 import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
-import { inOtherWords, isLong, moved, otherLengths, replacements, validSubset } from "../suggestions/structureFixes.ts";
+import {
+  inOtherWords,
+  isLong,
+  moved,
+  otherLengths,
+  replacements,
+  validSubset,
+  withDecimalPoints,
+} from "../suggestions/structureFixes.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import { numberMeant } from "../text/misspelt.ts";
 import { Report } from "../text/report.ts";
@@ -218,11 +226,11 @@ class Walk {
     const meant = intendedProperties(path, written, this.around).filter((words) =>
       Object.entries(words).every(([word, inner]) => properties[word] && this.fits(properties[word], inner)),
     );
+    const aside = Array.isArray(written) ? undefined : unsupportedHint(path);
     if (meant.length > 0) {
-      const hint = `Did you mean ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))}?`;
+      const hint = aside ?? `Did you mean ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))}?`;
       return { hint, fixes: meant.flatMap((words) => inOtherWords(path, words, value, source)) };
     }
-    const aside = Array.isArray(written) ? undefined : unsupportedHint(path);
     if (aside !== undefined) return { hint: aside, fixes: [] };
     const nearest = nearestWord(
       name,
@@ -292,6 +300,7 @@ class Walk {
         path,
         message: `${pathText(path)}: expected ${count}, got ${formatGrouped(value.length)}.`,
         fixes: [
+          ...withDecimalPoints(schema, value, path, this.report.source),
           ...replacements(this.validForms(schema, value, path), value, path, this.report.source),
           ...otherLengths(schema, value, path, this.around.dimension, this.report.source, this.fits),
         ],

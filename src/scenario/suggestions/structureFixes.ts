@@ -24,12 +24,12 @@ export function validSubset(
 ): unknown[] {
   const choices = [schema, ...(schema.anyOf ?? [])].flatMap((form) => form.enum ?? []);
   const near = typeof value === "string" ? nearestWord(value, choices) : undefined;
+  const intended = intendedValues(path, value, schema, around);
   const forms = long
     ? []
     : [
         ...(near === undefined ? [] : [near]),
-        ...intendedValues(path, value, schema, around),
-        ...inItsBlock(schema, value, path, fits),
+        ...(intended.length > 0 ? intended : inItsBlock(schema, value, path, fits)),
       ];
   if (schema.type === "array" && !Array.isArray(value)) forms.push([value]);
   const fitting = forms.filter((form) => fits(schema, form));
@@ -83,6 +83,22 @@ export function otherLengths(
   return (fitting.length > 0 ? fitting : possible).map((length) =>
     source.writing(path, writeJson(Array.from({ length }, (_, k) => value[k] ?? filler))),
   );
+}
+
+/** `[1,5, 2,5]`: a list with twice as many whole numbers as are expected, whose decimals follow a comma. */
+export function withDecimalPoints(
+  { minItems = 0, maxItems = 0 }: Schema,
+  value: readonly unknown[],
+  path: Path,
+  source: Source,
+): Fix[] {
+  const { start, end } = source.at(path);
+  const count = value.length / 2;
+  if (count < minItems || count > maxItems || isLong(path, source)) return [];
+  const written = source.text.slice(start, end);
+  if (!/^\[\s*-?\d+,\d+(\s*,\s*-?\d+,\d+)*\s*\]$/.test(written)) return [];
+  const meant = [...written.matchAll(/(-?\d+),(\d+)/g)].map(([, whole, decimals]) => Number(`${whole}.${decimals}`));
+  return [source.writing(path, writeJson(meant))];
 }
 
 /** In place of a word: another, or several. @param around the block that contains the word */

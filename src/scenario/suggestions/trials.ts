@@ -1,10 +1,13 @@
 /** What the check says of a scenario in which a value is written for trial: proposals are judged by it. */
-import type { Diagnostic, Fix, Path } from "../diagnostics.ts";
+import { type Diagnostic, type Fix, mostDiagnostics, type Path } from "../diagnostics.ts";
 import { quickFindings } from "../readScenario.ts";
 import { blockNamed, requiredKeywords } from "../schema/scenarioSchema.ts";
 import { exampleOf, isObject, type Schema } from "../schema/schemaNode.ts";
+import { checkStructure } from "../schema/structure.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import { readJsonText } from "../text/jsonText.ts";
+import { Report } from "../text/report.ts";
+import { Source } from "../text/source.ts";
 import { groupNames } from "./mistakenForms.ts";
 
 export interface Outcome {
@@ -56,7 +59,7 @@ function baseOf(document: Record<string, unknown>, open: unknown): Base {
   const text = writeJson([document, requiredKeywords(document).find((name) => name === open) ?? null]);
   if (latest?.text === text) return latest;
   const examples = isObject(document.box) ? examplesIn(document, open) : {};
-  const base = completed({ ...document, ...examples });
+  const base = completed(withWholeBlocks({ ...document, ...examples }, open));
   latest = { text, base, examples: Object.keys(examples), known: new Set(quickFindings(writeJson(base)).map(placeOf)) };
   return latest;
 }
@@ -73,6 +76,50 @@ function examplesIn(document: Record<string, unknown>, open: unknown): Record<st
     return name !== open && name !== "box" && (!Object.hasOwn(document, name) || isWrong) ? [[name, example]] : [];
   });
   return Object.fromEntries(incomplete);
+}
+
+/** Of blocks that are not written to their end the check would say nothing: they count as they may become. */
+function withWholeBlocks(document: Record<string, unknown>, open: unknown): Record<string, unknown> {
+  let whole = document;
+  for (const [name, written] of Object.entries(document)) {
+    const block = blockNamed(name);
+    if (!block || name === open || name === "box") continue;
+    let least = unfinished(whole, name);
+    if (least === 0) continue;
+    for (const way of waysOn(block.schema as Schema, written)) {
+      const one = { ...whole, [name]: way };
+      const left = unfinished(one, name);
+      if (left >= least) continue;
+      least = left;
+      whole = one;
+    }
+  }
+  return whole;
+}
+
+/** Values because of which a block is left out. */
+const incomplete: readonly Diagnostic["code"][] = ["missing", "type", "range"];
+
+/** How much is missing or wrong in a block; what the schema demands counts most, as without it the rest is not known. */
+function unfinished(document: Record<string, unknown>, name: string): number {
+  const text = writeJson(document);
+  const { value, places } = readJsonText(text);
+  const structure = new Report(new Source(text, places));
+  checkStructure(value, structure);
+  const within = (found: readonly Diagnostic[]) =>
+    found.filter(({ severity, code, path }) => severity === "error" && path[0] === name && incomplete.includes(code));
+  return within(quickFindings(text)).length + mostDiagnostics * within(structure.diagnostics).length;
+}
+
+/** What is written with the rest of an example, then the examples themselves. */
+function waysOn(schema: Schema, written: unknown): unknown[] {
+  const forms = [schema, ...(schema.anyOf ?? [])];
+  const examples = forms.flatMap(({ defaultSnippets = [], examples = [] }) => [
+    ...defaultSnippets.map(({ body }) => body),
+    ...examples,
+  ]);
+  const continued = examples.flatMap((body) => (isObject(body) && isObject(written) ? [{ ...body, ...written }] : []));
+  return [...continued, ...examples];
 }
 
 /** Without examples that are not required beside what is written, such as particles beside a fluid. */

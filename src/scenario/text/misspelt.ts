@@ -67,7 +67,7 @@ export function nameWithoutValue(text: string, { name, start, end }: Property, t
 }
 
 /**
- * `01`, `1.5.2`, `2px`, `1_000`, `10 * 2`: one word to a person, several tokens to the scanner, and one message. Of a calculation the
+ * `01`, `1.5.2`, `2px`, `30 %`, `1_000`, `10 * 2`: one word to a person, several tokens to the scanner, and one message. Of a calculation the
  * result is offered.
  */
 export function misspeltNumber(text: string, lastEnd: number, token: Span): Misspelling | undefined {
@@ -88,8 +88,9 @@ export function misspeltNumber(text: string, lastEnd: number, token: Span): Miss
       ...(Number.isFinite(result) ? fix(`Write ${result}`, start, end, String(result)) : { fixes: [] }),
     };
   }
-  if (token.start !== lastEnd || !part(token.start)) return undefined;
-  let { end } = token;
+  const percent = /^[ \t]*%/.exec(text.slice(lastEnd, lastEnd + 50))?.[0];
+  if (percent === undefined && (token.start !== lastEnd || !part(token.start))) return undefined;
+  let end = percent === undefined ? token.end : lastEnd + percent.length;
   while (part(end)) end++;
   const written = text.slice(start, end);
   const better = numberMeant(written);
@@ -121,7 +122,13 @@ function resultOf(calculation: string): number {
       else numbers.splice(k, 2, applied(signs.splice(k, 1)[0], numbers[k], numbers[k + 1]));
     }
   }
-  return Number(numbers[0].toPrecision(15));
+  return withoutNoise(numbers[0]);
+}
+
+/** 0.1 + 0.2 → 0.3, whereas 1/3 keeps all digits of a double. */
+function withoutNoise(x: number): number {
+  const short = Number(x.toPrecision(15));
+  return String(short).length < String(x).length - 2 ? short : x;
 }
 
 function applied(sign: string, a: number, b: number): number {

@@ -117,6 +117,24 @@ describe("methods are those that compute what is written, the usual one first", 
   });
 });
 
+describe("a block that has only been begun counts as one of its kind", () => {
+  const begun = (fluid: string) => tank.replace(/"fluid".*/, `"fluid": ${fluid}`);
+
+  test.each([
+    ["a fluid without regions", begun('{ "cell": 10, "perCell": 5 }'), ["srd"]],
+    ["an empty fluid", begun("{}"), ["srd"]],
+    ["an empty flow", `${gas}, "flow": {}`, ["particle-field"]],
+    ["a flow whose kind is misspelt", `${gas}, "flow": { "kind": "turb" }`, ["particle-field"]],
+    ["an empty motion", `${gas}, "motion": {}`, ["time-stepped"]],
+  ])("%s", async (_, scenario, expected) => {
+    expect(await kindsAt(`{ ${scenario}, "method": @ }`)).toEqual(expected);
+  });
+
+  test("beside a fluid without regions nothing is offered for contacts, which it has none of", async () => {
+    expect(await labelsAt(`{ ${begun('{ "cell": 10, "perCell": 5 }')}, "contact": @ }`)).toEqual([]);
+  });
+});
+
 describe("what is proposed beside other words of the scenario", () => {
   test("a flow of a formula before one of a file; drag before other motions; then the method of a flow", async () => {
     const flows = await kindsAt(`{ ${gas}, "flow": @ }`);

@@ -24,6 +24,14 @@ test.each<[guess: object, meant: object]>([
     { box, gravity: [1, 0] },
   ],
   [{ restitution: 0.9 }, { contact: { restitution: 0.9 } }],
+  ...["en", "e_n", "alpha", "normal", "normalRestitution", "nu"].map((word): [object, object] => [
+    { contact: { [word]: 0.8 } },
+    { contact: { restitution: 0.8 } },
+  ]),
+  ...["et", "e_t", "nut", "beta"].map((word): [object, object] => [
+    { contact: { [word]: 0.3 } },
+    { contact: { rough: { tangential: 0.3 } } },
+  ]),
   [{ restitution: 0.9, contact: { pairs: [] } }, { contact: { pairs: [], restitution: 0.9 } }],
   [{ expect: { temperature: 1 } }, { expect: { temperature: { about: 1 } } }],
   [{ particles: { count: 10, diameter: 0.4 } }, { particles: { count: 10, radius: 0.2 } }],
@@ -120,6 +128,7 @@ test.each<[guess: object, meant: object]>([
   ],
   [{ temperature: 2 }, { particles: { count: 10, radius: 0.2, velocity: { temperature: 2 } } }],
   [{ stop: { events: 100 } }, { stop: { collisions: 100 } }],
+  [{ stop: { steps: 1000 } }, { stop: { collisions: 1000 } }],
   [{ stop: { tmax: 10 } }, { stop: { time: 10 } }],
   [
     { method: { kind: "time-stepped", step: 0.001 }, stop: { steps: 1000 } },
@@ -127,6 +136,7 @@ test.each<[guess: object, meant: object]>([
   ],
   [{ method: { kind: "time-stepped", dt: 0.001 } }, { method: { kind: "time-stepped", step: 0.001 } }],
   [{ method: "EDMD" }, { method: { kind: "event-driven" } }],
+  [{ method: "verlet" }, { method: { kind: "time-stepped", detector: "verlet", step: 0.01 } }],
   [{ method: { type: "cells" } }, { method: { kind: "cells" } }],
   [
     { box, g: 9.81 },

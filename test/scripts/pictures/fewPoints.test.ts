@@ -32,7 +32,7 @@ test("outlines of obstacles that go on from each other are one line; areas keep 
   expect(lines.outlines).toHaveLength(1);
   for (const few of [...lines.outlines, ...lines.areas]) {
     expect(few.length).toBeLessThan(30);
-    const area = few.reduce((sum, x, k) => {
+    const area = few.reduce((sum: number, x: number, k: number) => {
       if (k % 2 === 1) return sum;
       const [y, nextX, nextY] = [few[k + 1], few[(k + 2) % few.length], few[(k + 3) % few.length]];
       return sum + (x * nextY - nextX * y) / 2;

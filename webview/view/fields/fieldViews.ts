@@ -31,7 +31,8 @@ function ofVelocity(field: FieldOption, where: string): FieldView[] {
       id: `${id}.vorticity`,
       label: named(field, "vorticity"),
       about: `∂v/∂x − ∂u/∂y, positive where the rotation is counterclockwise${where}.`,
-      unit: "1/time",
+      // A velocity is a length over a time.
+      unit: unit.replace(/^.*\//, "1/"),
       field,
       isSigned: true,
       scalar: (points, values, into) => vorticity(points, components, values, into),

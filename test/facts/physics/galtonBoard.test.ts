@@ -1,0 +1,21 @@
+/** What the sample of the Galton board says is seen in it: its bins fill as a bell, of which the ends are emptiest. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { placesAlong } from "../../../src/analysis/distributions/places.ts";
+import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { sessionOf } from "../../run/sessionOf.ts";
+
+test("the chart has the bins of the board, which fill as the normal distribution beside it", () => {
+  const { document, diagnostics } = readScenario(readFileSync("media/samples/galton-board.edpd.json", "utf8"));
+  expect(diagnostics).toEqual([]);
+  const session = sessionOf(document!);
+  while (!session.work()) {}
+  const { y, expected } = placesAlong(0, { system: session.system, frame: session.project() })!;
+  expect(y).toHaveLength(8);
+  const inner = [...y].slice(1, -1);
+  expect(Math.max(y[0], y[7])).toBeLessThan(Math.min(...inner));
+  expect(Math.max(y[0], y[7])).toBeLessThanOrEqual(1);
+  // Three standard errors of each number.
+  for (const [k, count] of y.entries())
+    expect(Math.abs(count - expected![k])).toBeLessThan(3 * Math.sqrt(expected![k] + 1));
+});
