@@ -121,8 +121,8 @@ export const scenario = [
   },
   {
     file: "src/format/units.ts",
-    find: "volume: { mass: 0, length: dimension, time: 0 },",
-    replace: "volume: { mass: 0, length: 3, time: 0 },",
+    find: '["volume", [0, d, 0]],',
+    replace: '["volume", [0, 3, 0]],',
     about: "a pressure in a plane is given in pascals",
   },
   {

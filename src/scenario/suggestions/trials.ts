@@ -81,9 +81,11 @@ function examplesIn(document: Record<string, unknown>, open: unknown): Record<st
 /** Of blocks that are not written to their end the check would say nothing: they count as they may become. */
 function withWholeBlocks(document: Record<string, unknown>, open: unknown): Record<string, unknown> {
   let whole = document;
+  const required = requiredKeywords(document);
   for (const [name, written] of Object.entries(document)) {
     const block = blockNamed(name);
-    if (!block || name === open || name === "box") continue;
+    // Of required blocks the examples above have the names of groups.
+    if (!block || name === open || required.includes(name)) continue;
     let least = unfinished(whole, name);
     if (least === 0) continue;
     for (const way of waysOn(block.schema as Schema, written)) {
