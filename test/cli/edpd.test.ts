@@ -79,7 +79,6 @@ describe("mistakes on the command line have status 2 and a way on", () => {
     [["run", "gas.edpd.json/deeper"], /not a directory/],
     [["run", "gas.edpd.json", "--out", "gas.edpd.json"], /it is a file/],
     [["schema", "--write", "no/such/place.json"], /place\.json cannot be written: there is no folder \S+such\./],
-    [["page", "gas.edpd.json", "--out", "no/gas.html"], /gas\.html cannot be written: there is no folder \S+no\./],
     [["help", "rum"], /Did you mean run\?/],
   ])("%j", async (argv, says) => {
     const { status, out, err } = await say(...argv);

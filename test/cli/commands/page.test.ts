@@ -196,4 +196,7 @@ test("several pages need a folder, and names of their own", async () => {
   await expect(edpd(["a.edpd.json", "./a.edpd.json", "-o", "site"], cwd)).rejects.toThrow(
     /two scenarios would have the page a.html/,
   );
+  await expect(edpd(["a.edpd.json", "-o", "no/a.html"], cwd)).rejects.toThrow(
+    /a\.html cannot be written: there is no folder \S+no\./,
+  );
 });
