@@ -1,15 +1,6 @@
 // Build: the kernel, the check of documents, the editor's proposals and the texts of the samples, then the bundles that contain them.
 import { execFileSync } from "node:child_process";
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { build } from "esbuild";
 import { buildEditorSchema } from "./scripts/editorSchema.mjs";
@@ -129,11 +120,6 @@ const forBrowsers = {
 };
 
 await buildKernel();
-// Node takes what the build makes for modules, unless its name says otherwise.
-for (const folder of ["dist", "out"]) {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/package.json`, `${JSON.stringify({ type: "module" })}\n`);
-}
 await buildScenarioCheck();
 buildEditorSchema();
 buildSampleTexts();
@@ -182,7 +168,7 @@ await build({
   minify: true,
 });
 keepIcons("dist/panel.css", "dist/panel.js", "dist/codicon.ttf");
-// VS Code's host in a browser loads CommonJS, which it takes from package.json: it has no `"type": "module"`. Some versions add ".js" to names.
+// VS Code's host in a browser loads CommonJS, which the name in package.json must tell; some versions add ".js" to that name, others do not.
 await build({
   ...shared,
   entryPoints: [{ in: "src/extension.ts", out: "dist/web" }],
@@ -191,7 +177,9 @@ await build({
   format: "cjs",
   external: ["vscode"],
   plugins: [forBrowsers],
+  outExtension: { ".js": ".cjs.js" },
 });
+copyFileSync("dist/web.cjs.js", "dist/web.cjs");
 await buildPage(shared, [forBrowsers]);
 
 /** Of the font and its rules only those of icons that the script names. */

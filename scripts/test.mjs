@@ -86,9 +86,9 @@ await Promise.all([
   check("types of the page", ["tsc", "--noEmit", "-p", "webview"]),
   check("style", ["biome", "check"]),
   tests("unit", []),
-  tests("Slurm", ["--config", "vitest.slurm.config.mts"]),
+  tests("Slurm", ["--config", "vitest.slurm.config.ts"]),
 ]);
-await tests("editor", ["--config", "vitest.e2e.config.mts"]);
+await tests("editor", ["--config", "vitest.e2e.config.ts"]);
 
 const listed = (mark, entries) =>
   entries.length > 0 && console.log(`\n${entries.map((one) => `${mark} ${one}`).join("\n")}`);

@@ -14,7 +14,7 @@ const groups = [
 const minutes = 60_000;
 /** A test that takes long on a busy machine has not found anything; one that hangs is ended with its group. */
 const unhurried = "--testTimeout=600000";
-const editorTests = ["--config", "vitest.e2e.config.mts"];
+const editorTests = ["--config", "vitest.e2e.config.ts"];
 
 export class Prober {
   #copies;
