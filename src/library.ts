@@ -80,7 +80,7 @@ const forms: { readonly [Name in keyof api.RunOptions]-?: readonly [string, (val
       Object.values(value).every((file) => typeof file === "string" || file instanceof Uint8Array),
   ],
   onProgress: ["a function", (value) => typeof value === "function"],
-  signal: ["an AbortSignal", (value) => typeof (value as AbortSignal | null)?.throwIfAborted === "function"],
+  signal: ["an AbortSignal", (value) => typeof (value as api.RunSignal | null)?.throwIfAborted === "function"],
 };
 
 /** @throws TypeError */
@@ -147,7 +147,8 @@ function resultOf(session: Session, text: string, document: Scenario): api.RunRe
     ending: { why: session.ending!.why, sentence: outcome.ending!.sentence },
     time,
     collisions: outcome.collisions,
-    series: Object.fromEntries(names.map((name, k) => [name, columns[k]])),
+    // The time is their first column.
+    series: { time: columns[0], ...Object.fromEntries(names.map((name, k) => [name, columns[k]])) },
     averages: Object.fromEntries(
       Object.entries(outcome.averages).map(([name, { mean, error }]) => [name, { mean, error }]),
     ),

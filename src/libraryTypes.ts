@@ -51,6 +51,11 @@ export interface Progress {
   readonly secondsLeft: number | undefined;
 }
 
+/** An `AbortSignal`, in the part that is used: programs without types of browsers and of Node have the types of this package, too. */
+export interface RunSignal {
+  throwIfAborted(): void;
+}
+
 export interface RunOptions {
   /** Stop at this simulated time, in place of the scenario's own end. */
   readonly until?: number;
@@ -60,7 +65,7 @@ export interface RunOptions {
   /** Called some times per second. Where it returns false, the run stops at its present time, with results. */
   readonly onProgress?: (progress: Progress) => unknown;
   /** Aborted: the run ends without results, and `run` rejects with the reason. */
-  readonly signal?: AbortSignal;
+  readonly signal?: RunSignal;
 }
 
 /** Particles at a time. Vectors are packed: x0 y0 (z0) x1 y1 (z1) … */
@@ -87,7 +92,7 @@ export interface RunResult {
   readonly time: number;
   readonly collisions: number;
   /** A row for each sample: columns of equal length by their names, those of `series.csv`. */
-  readonly series: Readonly<Record<string, Float64Array>>;
+  readonly series: { readonly time: Float64Array; readonly [column: string]: Float64Array };
   /** Means over the part that counts, with standard errors; NaN where there is none. */
   readonly averages: Readonly<Record<string, { readonly mean: number; readonly error: number }>>;
   /** What the scenario expects. */

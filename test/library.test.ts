@@ -129,12 +129,28 @@ test("its types serve a program that is checked", () => {
      void run(1);
     `,
   );
-  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", "--lib", "es2023,dom"];
-  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...options, join(own, "typed.mts")], {
+  const examples = [...readFileSync(join(root, "docs/LIBRARY.md"), "utf8").matchAll(/^```js\n([\s\S]*?)^```$/gm)];
+  expect(examples).toHaveLength(3);
+  const names = examples.map(([, program], k) => {
+    writeFileSync(join(own, `example${k}.mts`), program!);
+    return `example${k}.mts`;
+  });
+  typeCheck("es2023,dom", ["typed.mts", ...names]);
+  // Without types of browsers and of Node.
+  writeFileSync(
+    join(own, "bare.mts"),
+    'import { run } from "edpd-playground";\nexport const { time } = await run("{}");\n',
+  );
+  typeCheck("es2023", ["bare.mts"]);
+});
+
+function typeCheck(lib: string, names: readonly string[]): void {
+  const options = ["--noEmit", "--strict", "--noUncheckedIndexedAccess", "--module", "nodenext", "--target", "es2022"];
+  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...options, "--lib", lib, ...names], {
     cwd: own,
     stdio: "pipe",
   });
-});
+}
 
 test("a run ends at the time that is asked for, where the callback says so, or not at all", async () => {
   const gas = '{ "box": { "size": [1, 1] }, "particles": { "count": 100, "fraction": 0.2 } }';

@@ -5,7 +5,7 @@ import { answer, help, specs } from "./answers.ts";
 import { type CommandSpec, type Given, readCommandLine } from "./commandLine.ts";
 import { type Io, Misuse, misuse, type Status } from "./io.ts";
 import { safeSink } from "./output/safeSink.ts";
-import { painter, writeLine } from "./output/styledText.ts";
+import { writeError } from "./output/styledText.ts";
 
 type Command = (given: Given, io: Io) => Promise<Status>;
 
@@ -21,10 +21,7 @@ export async function execute(argv: readonly string[], world: Io, commands: Comm
     if (!(error instanceof Misuse || error instanceof Unusable)) throw error;
     // With --json the error is a JSON document, too.
     if (argv.includes("--json")) io.out.write(`${JSON.stringify({ error: error.message }, null, 2)}\n`);
-    // Only a hint at the end has a line of its own.
-    const [what = "", ...hint] = error.message.split(/\n(?=See edpd [^\n]*$)/);
-    writeLine(io.err, `${painter(io.err, io.env)("red", "edpd:")} ${what}`);
-    for (const line of hint) writeLine(io.err, line);
+    writeError(error.message, io);
     return misuse;
   }
 }

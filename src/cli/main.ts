@@ -47,7 +47,7 @@ async function executeInThread(argv: string[]): Promise<void> {
     out: view(process.stdout),
     err: view(process.stderr),
   };
-  const thread = new Worker(new URL("./edpd-thread.js", import.meta.url), { workerData });
+  const thread = new Worker(new URL("./edpd-thread.js", import.meta.url), { workerData, stdin: true });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -65,7 +65,9 @@ async function executeInThread(argv: string[]): Promise<void> {
   }
   process.stdout.on("resize", () => thread.postMessage(process.stdout.columns));
   thread.on("message", ({ stream, text, status }: ThreadMessage) => {
-    if (stream) sinks[stream](text!);
+    // Read here: a thread that waits for a line cannot be ended by a signal.
+    if (stream === "in") process.stdin.pipe(thread.stdin!);
+    else if (stream) sinks[stream](text!);
     // Not process.exit, which would discard output that is still in a pipe.
     if (status !== undefined) process.exitCode ??= status;
   });

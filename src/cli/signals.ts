@@ -12,9 +12,9 @@ export interface ThreadData {
   readonly err: Terminal;
 }
 
-/** Text for a stream, or the status at the end. */
+/** Text for a stream, the request for standard input, or the status at the end. */
 export interface ThreadMessage {
-  readonly stream?: "out" | "err";
+  readonly stream?: "out" | "err" | "in";
   readonly text?: string;
   readonly status?: number;
 }

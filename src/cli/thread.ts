@@ -1,5 +1,4 @@
 /** The thread of the terminal command: its output goes to the process, its signals come from there. */
-import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { parentPort, workerData } from "node:worker_threads";
 import { edpd } from "./edpd.ts";
@@ -66,7 +65,10 @@ const io: Io = {
         resolve();
       }),
     ),
-  lines: () => createInterface({ input: createReadStream("", { fd: 0 }) }),
+  lines() {
+    send({ stream: "in" });
+    return createInterface({ input: process.stdin });
+  },
   now: () => performance.now(),
 };
 

@@ -22,9 +22,9 @@ export function markdown(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** In HTML and SVG, also in an attribute. */
+/** In HTML and SVG, also in an attribute; an SVG image with a control character is none. */
 export function markup(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return shown(text).replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 /** A name of its own in a folder, whatever it is made of. */

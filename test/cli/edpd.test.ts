@@ -78,7 +78,7 @@ describe("mistakes on the command line have status 2 and a way on", () => {
     ...(existsSync("/dev/zero") ? [[["check", "/dev/zero"], /not a text file/] as [string[], RegExp]] : []),
     [["run", "gas.edpd.json/deeper"], /not a directory/],
     [["run", "gas.edpd.json", "--out", "gas.edpd.json"], /it is a file/],
-    [["schema", "--write", "no/such/place.json"], /cannot be written/],
+    [["schema", "--write", "no/such/place.json"], /place\.json cannot be written: there is no folder \S+such\./],
     [["help", "rum"], /Did you mean run\?/],
   ])("%j", async (argv, says) => {
     const { status, out, err } = await say(...argv);

@@ -1,17 +1,18 @@
 /** `edpd page`: a web page that runs a scenario by itself, or a gallery of such pages. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { bytes } from "../../format/numbers.ts";
 import { type GalleryEntry, galleryOf } from "../../run/page/galleryFile.ts";
 import { filesNamedIn, type PageScenario, pageOf, stemOf, titleOf } from "../../run/page/pageFile.ts";
+import { heavyPage, sizeOf, tooLargeForPage } from "../../run/page/pageSize.ts";
 import { startPicture } from "../../run/page/startPicture.ts";
-import { reason } from "../../run/unusable.ts";
+import { makeDirectory, reason } from "../../run/unusable.ts";
 import { plural } from "../../scenario/text/wording.ts";
 import type { Given } from "../commandLine.ts";
-import { done, type Io, Misuse, pageProgram, type Status, wrong } from "../io.ts";
+import { done, type Io, Misuse, misuse, pageProgram, type Status, wrong } from "../io.ts";
 import { writeWhole } from "../output/atomicWrite.ts";
 import { writeMessage } from "../output/messages.ts";
-import { painter, writeLine } from "../output/styledText.ts";
+import { painter, writeError, writeLine } from "../output/styledText.ts";
 import { build, type Opened, openScenario } from "./openScenario.ts";
 import { neighbors } from "./scenarioFile.ts";
 
@@ -24,6 +25,9 @@ interface Described {
   /** Beside it. */
   readonly picture?: string;
 }
+
+/** Of a gallery. */
+const index = "index.html";
 
 interface Read {
   readonly file: string;
@@ -40,38 +44,113 @@ export async function runPage(given: Given, io: Io): Promise<Status> {
   const out = given.text("out");
   if (many && out === undefined)
     throw new Misuse("edpd page writes several pages into a folder: --out DIR is missing.");
-  const read = files.map((file) => readFile(file, given.has("any-folder"), io));
-  if (read.some((each) => each === undefined)) return wrong;
-  const pages = read as Read[];
-  if (many) writeGallery(pages, out!, given, io);
-  else writePage(pages[0], out ?? `${stemOf(pages[0].scenario.name)}.html`, given, io);
+  if (many) return writeGallery(files, out!, given, io);
+  const read = readFile(files[0], given.has("any-folder"), io);
+  if (!read) return wrong;
+  writePage(read, out ?? pageNameOf(files[0]), given, io);
   return done;
 }
 
-function writePage({ scenario }: Read, out: string, given: Given, io: Io): void {
-  const page = pageOf(pageProgram(), scenario);
-  writeWhole(resolve(io.cwd, out), [page]);
+function writePage(read: Read, out: string, given: Given, io: Io): void {
+  const path = resolve(io.cwd, out);
+  keepInputs(path, out, [read], io.cwd);
+  const page = pageOf(pageProgram(), read.scenario);
+  writeWhole(path, [page]);
+  warnOfSize(read, io);
   if (!given.has("quiet")) writeLine(io.out, `Written: ${out} (${bytes(Buffer.byteLength(page))})`);
 }
 
-function writeGallery(pages: readonly Read[], out: string, given: Given, io: Io): void {
-  const program = pageProgram();
-  const names = pages.map(({ scenario }) => `${stemOf(scenario.name)}.html`);
+/** Of the scenarios that can have a page: those that cannot are named. */
+function writeGallery(files: readonly string[], out: string, given: Given, io: Io): Status {
+  const names = files.map(pageNameOf);
   const twice = names.find((name, k) => names.indexOf(name) < k);
   if (twice !== undefined) throw new Misuse(`two scenarios would have the page ${twice}.`);
+  // Also on a disk that does not distinguish capitals.
+  const taken = names.findIndex((name) => name.toLowerCase() === index);
+  if (taken >= 0)
+    throw new Misuse(
+      `${files[taken]} would have the page ${index}, which is that of the gallery: rename the scenario.`,
+    );
+  const pages: (Read & { readonly entry: GalleryEntry })[] = [];
+  const missing: string[] = [];
+  let status = done;
+  for (const [k, file] of files.entries()) {
+    try {
+      const read = readFile(file, given.has("any-folder"), io);
+      if (read) {
+        pages.push({ ...read, entry: entryOf(read, names[k], given.has("any-folder"), io) });
+        continue;
+      }
+      status = Math.max(status, wrong);
+    } catch (error) {
+      if (!(error instanceof Misuse)) throw error;
+      writeError(error.message, io);
+      status = misuse;
+    }
+    missing.push(file);
+  }
+  if (pages.length === 0) {
+    writeError("no gallery was written: none of the scenarios can have a page.", io);
+    return status;
+  }
   const folder = resolve(io.cwd, out);
-  mkdirSync(folder, { recursive: true });
-  const entries = pages.map((page, k) => entryOf(page, names[k], given.has("any-folder"), io));
-  pages.forEach(({ scenario }, k) => {
-    writeWhole(join(folder, names[k]), [pageOf(program, { ...scenario, inGallery: true })]);
+  const paths = pages.map(({ entry }) => join(folder, entry.page));
+  for (const path of [...paths, join(folder, index)]) keepInputs(path, join(out, basename(path)), pages, io.cwd);
+  makeDirectory(folder);
+  const program = pageProgram();
+  pages.forEach((page, k) => {
+    writeWhole(paths[k], [pageOf(program, { ...page.scenario, inGallery: true })]);
+    warnOfSize(page, io);
   });
-  writeWhole(join(folder, "index.html"), [galleryOf("Scenarios", entries)]);
-  if (!given.has("quiet"))
-    writeLine(io.out, `Written: ${join(out, "index.html")}, and ${plural(pages.length, "page")}`);
+  writeWhole(join(folder, index), [
+    galleryOf(
+      "Scenarios",
+      pages.map(({ entry }) => entry),
+    ),
+  ]);
+  if (!given.has("quiet")) writeLine(io.out, `Written: ${join(out, index)}, and ${plural(pages.length, "page")}`);
+  if (missing.length > 0) writeError(`without a page in the gallery: ${missing.join(", ")}.`, io);
+  return status;
+}
+
+function pageNameOf(file: string): string {
+  return `${stemOf(nameOf(file))}.html`;
+}
+
+function nameOf(file: string): string {
+  return file === "-" ? "scenario.edpd.json" : basename(file);
+}
+
+/** @throws Misuse where the page would replace a scenario, or what it is made of */
+function keepInputs(path: string, out: string, pages: readonly Read[], cwd: string): void {
+  if (path.endsWith(".edpd.json"))
+    throw new Misuse(`${out} is the name of a scenario: choose another for the page, such as ${pageNameOf(out)}.`);
+  if (!existsSync(path)) return;
+  const written = statSync(path);
+  for (const { file, scenario } of pages) {
+    const folder = dirname(resolve(cwd, file));
+    const inputs = [
+      ...(file === "-" ? [] : [resolve(cwd, file)]),
+      ...[...scenario.files.keys()].map((name) => resolve(folder, name)),
+    ];
+    for (const input of inputs) {
+      const { dev, ino } = statSync(input);
+      if (dev === written.dev && ino === written.ino)
+        throw new Misuse(`${out} is what the page is made of: choose another name with --out.`);
+    }
+  }
+}
+
+function warnOfSize({ file, scenario }: Read, io: Io): void {
+  const heavy = heavyPage(sizeOf(scenario));
+  if (heavy !== undefined) writeLine(io.err, `${file}: warning: ${heavy}`);
 }
 
 /** Undefined where it has errors, which are printed. */
 function readFile(file: string, anywhere: boolean, io: Io): Read | undefined {
+  // The check of a long text takes longer than to see that it is too long.
+  const path = resolve(io.cwd, file);
+  if (file !== "-" && existsSync(path)) refuseSize(file, statSync(path).size);
   const opened = openScenario(file, io.cwd);
   const errors = opened.messages.filter(({ severity }) => severity === "error");
   for (const message of errors) io.err.write(writeMessage(message, painter(io.err, io.env)));
@@ -86,7 +165,14 @@ function readFile(file: string, anywhere: boolean, io: Io): Read | undefined {
       throw new Misuse(`${file}: ${name} cannot be read: ${reason(error)}.`);
     }
   }
-  return { file, opened, scenario: { name: file === "-" ? "scenario.edpd.json" : basename(file), text, files } };
+  const scenario = { name: nameOf(file), text, files };
+  refuseSize(file, sizeOf(scenario));
+  return { file, opened, scenario };
+}
+
+function refuseSize(file: string, size: number): void {
+  const refusal = tooLargeForPage(size);
+  if (refusal !== undefined) throw new Misuse(`${file}: ${refusal}`);
 }
 
 function entryOf({ file, opened, scenario }: Read, page: string, anywhere: boolean, io: Io): GalleryEntry {

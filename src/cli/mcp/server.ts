@@ -1,11 +1,11 @@
 /**
- * A server of the Model Context Protocol over lines of JSON-RPC 2.0 (https://modelcontextprotocol.io/specification/2025-06-18): it lists
+ * A server of the Model Context Protocol over lines of JSON-RPC 2.0 (https://modelcontextprotocol.io/specification/2025-11-25): it lists
  * tools and calls them. Requests are answered in the order in which they are done; a call that takes long does not hold up others.
  */
 
-import { callTool, inputSchemaOf, type Tool, WrongCall } from "./tool.ts";
+import { callTool, inputSchemaOf, type Tool, UnknownTool } from "./tool.ts";
 
-const versions = ["2025-06-18", "2025-03-26", "2024-11-05"];
+const versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 interface Request {
   readonly id?: unknown;
@@ -14,7 +14,7 @@ interface Request {
 }
 
 /** Codes of JSON-RPC. */
-const [unreadable, unknownMethod, wrongParameters] = [-32700, -32601, -32602];
+const [unreadable, unknownMethod, wrongParameters, internal] = [-32700, -32601, -32602, -32603];
 
 class Refusal extends Error {
   constructor(
@@ -32,6 +32,8 @@ export async function serve(
   { tools, version, stop }: { readonly tools: readonly Tool[]; readonly version: string; readonly stop: () => void },
 ): Promise<void> {
   const pending = new Set<Promise<void>>();
+  /** Calls in progress, by the numbers or texts that clients give to their requests. */
+  const calls = new Map<unknown, AbortController>();
   for await (const line of lines) {
     if (line.trim() === "") continue;
     const answered = answer(line).then((reply) => {
@@ -49,15 +51,16 @@ export async function serve(
       const request = parsed(line);
       id = request.id;
       const result = await resultOf(request);
-      return id === undefined ? undefined : { id, result };
+      return id === undefined || result === undefined ? undefined : { id, result };
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof WrongCall)) throw error;
-      const code = error instanceof Refusal ? error.code : wrongParameters;
-      return id === undefined ? undefined : { id, error: { code, message: error.message } };
+      const code = error instanceof Refusal ? error.code : error instanceof UnknownTool ? wrongParameters : internal;
+      const message = error instanceof Error ? error.message : String(error);
+      return id === undefined ? undefined : { id, error: { code, message } };
     }
   }
 
-  async function resultOf({ method, params }: Request): Promise<object> {
+  /** Undefined where the request was canceled: the protocol has no reply to it. */
+  async function resultOf({ id, method, params }: Request): Promise<object | undefined> {
     const given = (typeof params === "object" && params !== null ? params : {}) as Record<string, unknown>;
     switch (method) {
       case "initialize": {
@@ -66,14 +69,21 @@ export async function serve(
       }
       case "ping":
       case "notifications/initialized":
+        return {};
       case "notifications/cancelled":
+        calls.get(given.requestId)?.abort();
         return {};
       case "tools/list":
         return { tools: tools.map(described) };
       case "tools/call": {
-        // Nothing that was asked for is withdrawn, but at the end.
-        const { text, isError } = await callTool(tools, given.name, given.arguments, new AbortController().signal);
-        return { content: [{ type: "text", text }], isError };
+        const call = new AbortController();
+        calls.set(id, call);
+        try {
+          const { text, isError } = await callTool(tools, given.name, given.arguments, call.signal);
+          return call.signal.aborted ? undefined : { content: [{ type: "text", text }], isError };
+        } finally {
+          calls.delete(id);
+        }
       }
       default:
         throw new Refusal(unknownMethod, `there is no method ${JSON.stringify(method ?? null)}.`);

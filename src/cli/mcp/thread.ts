@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { edpd } from "../edpd.ts";
 import type { Io } from "../io.ts";
-import { callTool, type ToolAnswer, WrongCall } from "./tool.ts";
+import { callTool, type ToolAnswer } from "./tool.ts";
 import { toolsIn } from "./tools.ts";
 
 /** A call of a tool, or the cancellation of one. */
@@ -49,7 +49,7 @@ port.on("message", async (order: ToolOrder) => {
         : await callTool(toolbox.tools, order.name, order.given, call.signal);
     port.postMessage({ id, ...found } satisfies ToolReply);
   } catch (error) {
-    const text = error instanceof WrongCall ? error.message : String((error as Error).stack ?? error);
+    const text = error instanceof Error ? error.message : String(error);
     port.postMessage({ id, text, isError: true } satisfies ToolReply);
   } finally {
     calls.delete(id);

@@ -1,4 +1,6 @@
 /** A tool for assistants: what it is called with, and what it answers. `edpd mcp` and the extension offer the same ones. */
+import { Unusable } from "../../run/unusable.ts";
+import { Misuse } from "../io.ts";
 
 export interface Tool {
   readonly name: string;
@@ -8,7 +10,7 @@ export interface Tool {
   readonly required: readonly string[];
   /**
    * The answer as text.
-   * @param signal aborted when the call is canceled: a run that it has begun ends
+   * @param signal aborted when the call is canceled: a run whose end it waits for ends
    * @throws ToolFailure where it has none, with the reason
    */
   call(given: Arguments, signal: AbortSignal): Promise<string> | string;
@@ -25,8 +27,7 @@ export interface ToolAnswer {
 /** What a caller can correct. */
 export class ToolFailure extends Error {}
 
-/** There is no such tool, or it has other arguments. */
-export class WrongCall extends Error {}
+export class UnknownTool extends Error {}
 
 /** Longest answer (characters): a model reads all of it. */
 const longest = 20_000;
@@ -35,7 +36,7 @@ export function inputSchemaOf({ parameters, required }: Pick<Tool, "parameters" 
   return { type: "object", properties: parameters, required, additionalProperties: false };
 }
 
-/** @throws WrongCall */
+/** Whatever a tool throws is an answer, which a model can read. @throws UnknownTool */
 export async function callTool(
   tools: readonly Tool[],
   name: unknown,
@@ -43,25 +44,28 @@ export async function callTool(
   signal: AbortSignal,
 ): Promise<ToolAnswer> {
   const tool = tools.find((one) => one.name === name);
-  if (!tool) throw new WrongCall(`there is no tool ${JSON.stringify(name ?? null)}.`);
-  const known = argumentsOf(tool, given);
+  if (!tool) throw new UnknownTool(`there is no tool ${JSON.stringify(name ?? null)}.`);
   try {
-    return { text: cut(await tool.call(known, signal)), isError: false };
+    return { text: cut(await tool.call(argumentsOf(tool, given), signal)), isError: false };
   } catch (error) {
-    if (!(error instanceof ToolFailure)) throw error;
-    return { text: cut(error.message), isError: true };
+    return { text: cut(failureText(tool, error)), isError: true };
   }
+}
+
+function failureText({ name }: Tool, error: unknown): string {
+  if (error instanceof ToolFailure || error instanceof Misuse || error instanceof Unusable) return error.message;
+  return `${name} has failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 function argumentsOf({ name, parameters, required }: Tool, given: unknown): Arguments {
   const entries = Object.entries(typeof given === "object" && given !== null ? given : {});
   for (const [key, value] of entries) {
     const type = Object.hasOwn(parameters, key) ? parameters[key].type : undefined;
-    if (type === undefined) throw new WrongCall(`${name} has no argument ${key}.`);
-    if (typeof value !== type) throw new WrongCall(`${name}: expected a ${type} as ${key}.`);
+    if (type === undefined) throw new ToolFailure(`${name} has no argument ${key}.`);
+    if (typeof value !== type) throw new ToolFailure(`${name}: expected a ${type} as ${key}.`);
   }
   const missing = required.find((key) => !entries.some(([name]) => name === key));
-  if (missing !== undefined) throw new WrongCall(`${name} needs ${missing}.`);
+  if (missing !== undefined) throw new ToolFailure(`${name} needs ${missing}.`);
   return Object.fromEntries(entries);
 }
 

@@ -2,14 +2,15 @@
  * Tools for assistants: the commands of the terminal on the scenarios of one folder, outside of which nothing is read or written, and what
  * must be known to write a scenario.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import sampleTexts from "../../../dist/samples.json";
+import { makeDirectory } from "../../run/unusable.ts";
 import { jsonSchema } from "../../scenario/schema/jsonSchema.ts";
 import { nearestSpelling } from "../../scenario/suggestions/nearestSpelling.ts";
 import { howToStop } from "../commands/drive.ts";
-import type { Io, Status } from "../io.ts";
+import { type Io, type Status, wrong } from "../io.ts";
 import { writeWhole } from "../output/atomicWrite.ts";
 import { type Tool, ToolFailure } from "./tool.ts";
 
@@ -47,7 +48,9 @@ interface Toolbox {
   stop(): void;
 }
 
-export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
+export function toolsIn(folder: string, execute: Execute, world: Io): Toolbox {
+  // No command writes results, so that a signal ends the process at once: none is kept from it.
+  const io: Io = { ...world, onInterrupt: () => () => {}, protect: () => () => {}, interruption: () => () => false };
   const runs = new Map<string, Run>();
 
   /** A command on one file, with what it prints. */
@@ -95,16 +98,23 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
       return () => {};
     };
     const argv = ["run", ...(until === undefined ? [] : ["--until", String(until)]), path];
-    execute(argv, { ...io, cwd: folder, out, err, env: { NO_COLOR: "1" }, onInterrupt }).then((status) => {
-      run.status = status;
-    });
+    execute(argv, { ...io, cwd: folder, out, err, env: { NO_COLOR: "1" }, onInterrupt }).then(
+      (status) => {
+        run.status = status;
+      },
+      (error) => {
+        run.output.push(`The run has failed: ${error instanceof Error ? error.message : String(error)}`);
+        run.status = wrong;
+      },
+    );
     return number;
   };
 
   const reported = async (number: string, seconds: number, signal: AbortSignal): Promise<string> => {
     const run = runs.get(number);
     if (!run) throw new ToolFailure(`there is no run ${number}.`);
-    for (let waited = 0; run.status === undefined && waited < seconds && !signal.aborted; waited += 0.1)
+    const end = io.now() + 1000 * seconds;
+    while (run.status === undefined && io.now() < end && !signal.aborted)
       await new Promise((done) => setTimeout(done, 100));
     if (signal.aborted) run.stop();
     if (run.status === undefined)
@@ -161,7 +171,7 @@ export function toolsIn(folder: string, execute: Execute, io: Io): Toolbox {
         let above = dirname(path);
         while (!existsSync(above)) above = dirname(above);
         inside(folder, above, String(file));
-        mkdirSync(dirname(path), { recursive: true });
+        makeDirectory(dirname(path));
         writeWhole(path, [String(text)]);
         return command(["check"], String(file));
       },

@@ -121,7 +121,9 @@ export class Draft {
     try {
       action();
     } catch (error) {
-      throw new Unwritable(`${this.path} cannot be written: ${reason(error)}.`);
+      const folder = dirname(this.path);
+      const because = existsSync(folder) ? reason(error) : `there is no folder ${folder}`;
+      throw new Unwritable(`${this.path} cannot be written: ${because}.`);
     }
   }
 }

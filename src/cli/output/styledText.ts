@@ -28,6 +28,13 @@ export function writeLine(sink: Sink, text: string): void {
   sink.write(`${oneLine(text)}\n`);
 }
 
+/** The message of an error; only a hint at its end has a line of its own. */
+export function writeError(message: string, { err, env }: Pick<Io, "err" | "env">): void {
+  const [what = "", ...hint] = message.split(/\n(?=See edpd [^\n]*$)/);
+  writeLine(err, `${painter(err, env)("red", "edpd:")} ${what}`);
+  for (const line of hint) writeLine(err, line);
+}
+
 /**
  * The first row holds the headings.
  *

@@ -1,5 +1,6 @@
 /** Links to scenarios: `vscode://…/open#s=…` opens one in VS Code, the address of a page that runs by itself in a browser. */
 import * as vscode from "vscode";
+import { shown } from "../../format/shownText.ts";
 import { fragmentOf, type LinkedScenario, scenarioOfFragment } from "../../protocol/link.ts";
 import { filesNamedIn } from "../../run/page/pageFile.ts";
 import { requestedScenario } from "../language/derivedCommand.ts";
@@ -74,7 +75,8 @@ async function read(fragment: string): Promise<LinkedScenario | undefined> {
 /** Shows the text, which cannot be changed or run there, and asks whether it becomes a scenario. */
 async function offer({ name, text }: LinkedScenario, arrived: Map<string, string>): Promise<void> {
   const uri = vscode.Uri.from({ scheme, path: `/${arrived.size + 1}/${name.replace(/\.edpd\.json$/, ".json")}` });
-  arrived.set(uri.path, text);
+  // Letters that change the direction of what is read are escaped, which in a JSON text means the same.
+  arrived.set(uri.path, shown(text.replaceAll("\r\n", "\n")));
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, "jsonc");
   await vscode.window.showTextDocument(document, { preview: true });

@@ -1,7 +1,7 @@
 /** `edpd page`: the program as it was built, and a scenario. */
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -125,6 +125,77 @@ test("a folder gives a gallery: a page for each scenario, and an index with its 
   });
 });
 
+test("a page replaces neither a scenario nor what it is made of", async () => {
+  const own = { "two.edpd.json": fromFile, "two.xyz": positions };
+  const cwd = directoryWith({ ...own, "other.edpd.json": "{}" });
+  symlinkSync("two.edpd.json", join(cwd, "link.html"));
+  for (const [out, reason] of [
+    ["two.edpd.json", /two\.edpd\.json is the name of a scenario: choose another for the page, such as two\.html/],
+    ["other.edpd.json", /is the name of a scenario/],
+    ["two.xyz", /two\.xyz is what the page is made of: choose another name with --out/],
+    ["link.html", /is what the page is made of/],
+  ] as const) {
+    const { status, err } = await terminal(["page", "two.edpd.json", "-o", out], { cwd });
+    expect([status, err]).toEqual([2, expect.stringMatching(reason)]);
+  }
+  for (const [name, text] of Object.entries(own)) expect(readFileSync(join(cwd, name), "utf8")).toBe(text);
+});
+
+test("a scenario whose page would be the index of the gallery is refused", async () => {
+  const sound = two({ particles: { count: 2, radius: 0.5 } });
+  for (const file of ["index.edpd.json", "Index.edpd.json"]) {
+    const cwd = directoryWith({ [`in/${file}`]: sound, "in/a.edpd.json": sound });
+    const { status, err } = await terminal(["page", "in", "-o", "site"], { cwd });
+    expect([status, err]).toEqual([2, expect.stringMatching(/would have the page index.html.*: rename the scenario/)]);
+    expect(existsSync(join(cwd, "site"))).toBe(false);
+  }
+});
+
+test("scenarios that can have no page are named, and are not in the gallery; without any there is none", async () => {
+  const cwd = directoryWith({
+    "in/bad.edpd.json": two({ particles: { count: -1 } }),
+    "in/good.edpd.json": two({ particles: { count: 2, radius: 0.5 } }),
+  });
+  const program = join(import.meta.dirname, "../../../dist/edpd.js");
+  const page = (...args: string[]) =>
+    spawnSync(process.execPath, [program, "page", ...args], { cwd, encoding: "utf8" });
+  const some = page("in", "-o", "site");
+  expect([some.status, some.stdout]).toEqual([1, "Written: site/index.html, and 1 page\n"]);
+  expect(some.stderr).toMatch(/bad\.edpd\.json:1:\d+: error.*without a page in the gallery: in\/bad\.edpd\.json\.\n$/s);
+  expect(readdirSync(join(cwd, "site")).sort()).toEqual(["good.html", "index.html"]);
+  writeFileSync(join(cwd, "in/good.edpd.json"), fromFile);
+  const none = page("in", "-o", "none");
+  expect([none.status, none.stdout, existsSync(join(cwd, "none"))]).toEqual([2, "", false]);
+  expect(none.stderr).toMatch(
+    /two\.xyz cannot be read.*no gallery was written: none of the scenarios can have a page/s,
+  );
+});
+
+test("a page that its scenario makes large is written with a warning, a larger one is refused", async () => {
+  const listed = (count: number) =>
+    JSON.stringify({
+      box: { size: [count, 10] },
+      particles: { at: Array.from({ length: count }, (_, k) => [k + 0.5, 5]), radius: 0.4 },
+      stop: { time: 1 },
+    });
+  const cwd = directoryWith({ "listed.edpd.json": listed(12_000), "more.edpd.json": " ".repeat(21e6) });
+  const { stderr } = await edpd(["listed.edpd.json"], cwd);
+  expect(stderr).toMatch(/^listed\.edpd\.json: warning: .* make the page 1\d\d kB larger.*`place`.*\n$/);
+  const { status, err } = await terminal(["page", "more.edpd.json"], { cwd });
+  expect([status, err]).toEqual([
+    2,
+    expect.stringMatching(/more\.edpd\.json: 21 MB of text and files are too much.* at most 20 MB/),
+  ]);
+  expect(readdirSync(cwd).sort()).toEqual(["listed.edpd.json", "listed.html", "more.edpd.json"]);
+});
+
+test("letters that change the direction of a text are shown in titles", async () => {
+  const cwd = directoryWith({ "in/two.edpd.json": two({ title: "a\u202eb", particles: { count: 2, radius: 0.5 } }) });
+  await edpd(["in", "-o", "site"], cwd);
+  for (const page of ["two", "index"])
+    expect(readFileSync(join(cwd, `site/${page}.html`), "utf8")).toContain("a\\u202eb</");
+});
+
 test("several pages need a folder, and names of their own", async () => {
   const cwd = directoryWith({ "a.edpd.json": two({ particles: { count: 2, radius: 0.5 } }), "empty/x.txt": "" });
   for (const [argv, reason] of [
@@ -137,5 +208,8 @@ test("several pages need a folder, and names of their own", async () => {
   }
   await expect(edpd(["a.edpd.json", "./a.edpd.json", "-o", "site"], cwd)).rejects.toThrow(
     /two scenarios would have the page a.html/,
+  );
+  await expect(edpd(["a.edpd.json", "-o", "no/a.html"], cwd)).rejects.toThrow(
+    /a\.html cannot be written: there is no folder \S+no\./,
   );
 });

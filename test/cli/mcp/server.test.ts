@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { built } from "../../built.ts";
 import { directoryWith, gas } from "../terminal.ts";
 
 interface Reply {
@@ -28,16 +29,14 @@ beforeAll(() => {
     "in/gas.edpd.json": gas,
     "in/bad.edpd.json": '{ "box": { "size": [1, 1] }, "particels": { "count": 1 } }',
     "in/endless.edpd.json": endless,
+    "in/folder.edpd.json/deep.edpd.json": gas,
     "secret.edpd.json": gas,
     "secret/x.edpd.json": gas,
   });
   symlinkSync(join(cwd, "secret"), join(cwd, "in/linked"));
   symlinkSync(join(cwd, "secret.edpd.json"), join(cwd, "in/link.edpd.json"));
   symlinkSync(join(cwd, "nowhere"), join(cwd, "in/broken.edpd.json"));
-  server = spawn(process.execPath, [join(import.meta.dirname, "../../../dist/edpd.js"), "mcp", "in"], {
-    cwd,
-    stdio: ["pipe", "pipe", "inherit"],
-  });
+  server = start("inherit");
   createInterface({ input: server.stdout! }).on("line", (line) => {
     const reply = JSON.parse(line) as Reply;
     waiting.get(reply.id)?.(reply);
@@ -45,6 +44,10 @@ beforeAll(() => {
 });
 
 afterAll(() => server?.kill());
+
+function start(err: "pipe" | "inherit"): ChildProcess {
+  return spawn(process.execPath, [built("edpd.js"), "mcp", "in"], { cwd, stdio: ["pipe", "pipe", err] });
+}
 
 function send(message: unknown, id: unknown): Promise<Reply> {
   return new Promise((resolve) => {
@@ -74,6 +77,11 @@ test("the handshake is answered, and the tools are listed with the form of their
     serverInfo: { name: "edpd" },
     capabilities: { tools: {} },
   });
+  for (const [asked, given] of [
+    ["2025-11-25", "2025-11-25"],
+    ["1999-01-01", "2025-11-25"],
+  ])
+    expect((await request("initialize", { protocolVersion: asked })).result!.protocolVersion).toBe(given);
   server.stdin!.write('{"jsonrpc":"2.0","method":"notifications/initialized"}\n');
   const { tools } = (await request("tools/list")).result as {
     tools: { name: string; inputSchema: { type: string } }[];
@@ -167,10 +175,56 @@ test("what is no request of the protocol is refused by its codes", async () => {
   expect((await send("not JSON", null)).error?.code).toBe(-32700);
   expect((await request("resources/list")).error?.code).toBe(-32601);
   expect((await request("tools/call", { name: "delete" })).error?.code).toBe(-32602);
-  expect((await request("tools/call", { name: "check", arguments: {} })).error?.message).toBe("check needs file.");
-  expect((await request("tools/call", { name: "check", arguments: { file: 7 } })).error?.message).toMatch(
-    /expected a string/,
+  // Since version 2025-11-25 wrong arguments are answers of the tool, so that a model reads and corrects them.
+  expect(await call("check")).toEqual(["check needs file.", true]);
+  expect(await call("check", { file: 7 })).toEqual(["check: expected a string as file.", true]);
+});
+
+test("what cannot be written is answered with the reason, and the server goes on", async () => {
+  for (const [file, reason] of [
+    ["folder.edpd.json", "it is a directory"],
+    ["gas.edpd.json/x.edpd.json", "it is a file"],
+    [`${"x".repeat(300)}.edpd.json`, "its name is too long"],
+  ])
+    expect(await call("write_scenario", { file, text: gas })).toEqual([expect.stringContaining(reason!), true]);
+  expect((await call("check", { file: "folder.edpd.json" }))[0]).toContain("is a directory, not a scenario");
+  expect((await call("check", { file: "gas.edpd.json" }))[0]).toContain("no problems");
+});
+
+test("a canceled call has no reply, and ends its run", async () => {
+  const id = ++lastId;
+  let replied = false;
+  send(
+    { jsonrpc: "2.0", id, method: "tools/call", params: { name: "run", arguments: { file: "endless.edpd.json" } } },
+    id,
+  ).then(() => {
+    replied = true;
+  });
+  expect((await call("run_status", { run: 3, wait: 0 }))[0]).toContain("is in progress");
+  server.stdin!.write(
+    `${JSON.stringify({ jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: id } })}\n`,
   );
+  expect((await call("run_status", { run: 3 }))[0]).toContain("Run 3 of endless.edpd.json has ended with status 130");
+  expect(replied).toBe(false);
+});
+
+test.each([
+  ["SIGINT", 130, false],
+  ["SIGTERM", 143, false],
+  ["SIGINT", 130, true],
+  ["SIGTERM", 143, true],
+] as const)("%s ends a server with status %i, with a run: %s", async (signal, status, running) => {
+  const other = start("pipe");
+  const ended = new Promise((resolve) => other.once("exit", resolve));
+  const say = (id: number, method: string, params: object) =>
+    other.stdin!.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+  const answered = new Promise((resolve) => createInterface({ input: other.stdout! }).once("line", resolve));
+  if (running) say(1, "tools/call", { name: "run", arguments: { file: "endless.edpd.json" } });
+  // With a run the answer comes while it is in progress.
+  say(2, "tools/call", { name: "run_status", arguments: { run: 1, wait: 0 } });
+  expect(JSON.parse(String(await answered))).toMatchObject({ id: 2, result: { isError: !running } });
+  other.kill(signal);
+  expect(await ended).toBe(status);
 });
 
 test("it ends when its client has gone, whatever runs", async () => {

@@ -30,6 +30,28 @@ test("the expected time is that of the end that is asked for; of a run without o
   await expect(seconds("missing.edpd.json")).rejects.toThrow(/no scenario missing/);
 });
 
+test("a call waits for a time, not for a number of rounds: a busy process has fewer of them", async () => {
+  const folder = directoryWith({ "long.edpd.json": "{}" });
+  let clock = 0;
+  const never = () => new Promise<number>(() => {});
+  const { tools } = toolsIn(folder, never, { ...io, now: () => (clock += 5000) } as Io);
+  const run = tools.find(({ name }) => name === "run")!;
+  const before = performance.now();
+  await run.call({ file: "long.edpd.json" }, new AbortController().signal);
+  expect(clock).toBeGreaterThan(20_000);
+  expect(performance.now() - before).toBeLessThan(10_000);
+});
+
+test("a run that fails in an unforeseen way has ended, and its place is free", async () => {
+  const folder = directoryWith({ "gas.edpd.json": "{}" });
+  const { tools } = toolsIn(folder, () => Promise.reject(new Error("unforeseen")), io);
+  const run = tools.find(({ name }) => name === "run")!;
+  for (let k = 1; k <= 3; k++)
+    expect(await run.call({ file: "gas.edpd.json" }, new AbortController().signal)).toMatch(
+      /has ended with status 1\.\nThe run has failed: unforeseen/,
+    );
+});
+
 test("a run that is canceled before it listens to signals ends", async () => {
   const long = { box: { size: [1, 1] }, particles: { count: 100, fraction: 0.2 }, stop: { time: 1e6 } };
   const folder = directoryWith({ "long.edpd.json": JSON.stringify(long) });

@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import { filesNamedIn, pageOf } from "../../../run/page/pageFile.ts";
 import { pageProgram } from "../../../run/page/pageProgram.ts";
+import { heavyPage, sizeOf, tooLargeForPage } from "../../../run/page/pageSize.ts";
 import { buildOf } from "../../language/scenarioDocuments.ts";
 import { platform } from "../../platform/platform.ts";
 import { lastOf, saveMade } from "./saveExports.ts";
@@ -25,10 +26,18 @@ export async function exportPage(extension: vscode.Uri, document: vscode.TextDoc
     }
   }
   const name = lastOf(uri);
+  const size = sizeOf({ text, files });
+  const refusal = tooLargeForPage(size);
+  if (refusal !== undefined) {
+    void vscode.window.showErrorMessage(`${name}: ${refusal}`);
+    return;
+  }
   const page = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title: `Exporting ${name} as a web page` },
     async () => pageOf(await programOf(extension), { name, text, files }),
   );
+  const heavy = heavyPage(size);
+  if (heavy !== undefined) void vscode.window.showWarningMessage(`${name}: ${heavy}`);
   await saveMade(uri, name.replace(/(\.edpd)?\.json$|$/, ".html"), new TextEncoder().encode(page));
 }
 
