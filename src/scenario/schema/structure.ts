@@ -25,6 +25,7 @@ import { writeJson } from "../text/jsonScalar.ts";
 import { numberMeant } from "../text/misspelt.ts";
 import { Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
+import { type Measured, measuredIn } from "./measured.ts";
 import { homeOf, missingKeywords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
 import {
@@ -384,21 +385,4 @@ class Walk {
       fixes: meant.length > 0 ? meant : fits ? [this.report.source.writing(path, String(nearest))] : [],
     });
   }
-}
-
-interface Measured {
-  readonly number: number;
-  readonly unit: string;
-}
-
-/** Longer texts are no numbers with units. */
-const longestMeasured = 40;
-
-/** A number with a unit where a number is expected. */
-function measuredIn(text: string, schema: Schema): Measured | undefined {
-  if (text.length > longestMeasured) return undefined;
-  const [, digits = "", unit = ""] =
-    /^([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(\p{L}[\p{L}/²³·]*)$/iu.exec(text) ?? [];
-  const number = Number(digits);
-  return unit !== "" && accepts(schema, number) ? { number, unit } : undefined;
 }
