@@ -95,10 +95,10 @@ export async function buildPage(shared, plugins) {
   writeFileSync("dist/page.html", await pageProgram(delta, read));
 }
 
-/** Programs of the extension with which the page has much in common: those of the panel, and all large parts of the engine. */
+/** Programs of the extension with which the page has much in common: those of the panel, and all parts of the engine but the smallest. */
 function programsBeside() {
   const chunks = readdirSync("dist").filter((name) => /^chunk-.*\.js$/.test(name));
-  const large = chunks.filter((name) => statSync(`dist/${name}`).size > 8000).sort();
+  const large = chunks.filter((name) => statSync(`dist/${name}`).size > 500).sort();
   return [...large, "analyzer.js", "panel.js", "panel.css", "codicon.ttf"];
 }
 

@@ -44,7 +44,7 @@ const views = {
   "transport.edpd.json": { steady: true, until: 2 },
   "melting.edpd.json": { until: 3, closer: { across: 8 } },
   "event-chains.edpd.json": { until: 3, closer: { across: 8 } },
-  "cooling.edpd.json": { until: 6, crowd: 5000, closer: { at: [0.05, 0.4] }, from: [0, 0], to: [0.42, 0.42] },
+  "cooling.edpd.json": { until: 6, crowd: 1300, closer: { at: [0.05, 0.4] }, from: [0, 0], to: [0.42, 0.42] },
   "viscoelastic.edpd.json": { steady: true, until: 20 },
   "rough-discs.edpd.json": { steady: true, until: 0.2, closer: { across: 0.2 } },
   "rough-spheres.edpd.json": { steady: true, until: 0.2 },
