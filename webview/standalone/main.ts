@@ -10,6 +10,7 @@ import "../charts/charts.css";
 import "../controls/results.css";
 import "./theme.css";
 import "./standalone.css";
+import "./media.css";
 import { offeredFormats } from "../../src/editor/runs/exports/exportFormats.ts";
 import { fragmentOf, scenarioOfFragment } from "../../src/protocol/link.ts";
 import type { HostUpdate, PageCommand, RunMessage } from "../../src/protocol/messages.ts";
