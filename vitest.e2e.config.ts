@@ -23,6 +23,7 @@ const inAll = [
   "typing",
   "untrustedFolder",
   "webHost",
+  "webStates",
 ];
 
 /** Those that take longest, the longest first: begun last, one would run alone. */

@@ -9,6 +9,7 @@ import { fitFlat, flatProjection } from "../../webview/view/camera/flatCamera.ts
 import { complete, everyNth } from "../effort.ts";
 import { Pages, sampleFile } from "./pages.ts";
 import { PanelInPage } from "./panelInPage.ts";
+import { testInAll } from "./window.ts";
 
 /** One above and one below the middle, so that a click finds them in a picture of any size. */
 const placed = `{
@@ -135,7 +136,7 @@ test.for(
   await picture(panel.page, `layout-${name}`);
 });
 
-test("plots of a row begin at one height, whether one line or several are named above them", async () => {
+testInAll("plots of a row begin at one height, whether one line or several are named above them", async () => {
   const panel = await open(sampleFile("mixture"), 800, 700);
   const tops = (of: string) =>
     panel.frame

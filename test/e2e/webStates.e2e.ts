@@ -14,7 +14,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connectBrowser } from "../../scripts/editor/browser.mjs";
 import { root } from "../../scripts/editor/install.mjs";
-import { everyNth } from "../effort.ts";
 import { endOf, type Thread } from "./endOf.ts";
 
 /** What programs of threads are made of. */
@@ -89,7 +88,7 @@ async function inTerminal(name: string): Promise<readonly string[]> {
 }
 
 // Drawn velocities, a box in space, grains that dissipate, and a fluid of random rotations with bodies in it.
-test.each(everyNth(3, ["gas", "fluid", "viscoelastic", "colloids"]))("%s", async (name) => {
+test.each(["gas", "fluid", "viscoelastic", "colloids"])("%s", async (name) => {
   const text = readFileSync(join(root, `media/samples/${name}.edpd.json`), "utf8");
   const [inThreads, inWebWorkers, byLibrary, written] = await Promise.all([
     endOf(onDesktop, text),

@@ -106,7 +106,7 @@ describe.skipIf(missing !== undefined)(`sweeps on a cluster${missing === undefin
     expect(readFileSync(join(cwd, "dense", "runs.csv"), "utf8").match(/finished/g)).toHaveLength(3);
   }, 240_000);
 
-  const count = take(40, 200);
+  const count = take(20, 200);
   test(`${count} runs have the same tables here and on the cluster, uninterrupted, stopped and killed`, async () => {
     const sweepOfMany = { ...scenario.sweep, repeats: count / 20, slurm: { runsPerTask: count / 10, limit: 2 } };
     const shorter = { ...scenario, stop: { collisionsPerParticle: 200 }, sweep: sweepOfMany };

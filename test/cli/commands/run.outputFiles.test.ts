@@ -16,7 +16,7 @@ const missing = JSON.stringify({
   box: { size: [20, 20] },
   particles: { count: 60, radius: 0.5 },
   method: { kind: "time-stepped", step: 0.2, detector: "overlap" },
-  stop: { time: 10 },
+  stop: { time: 4 },
 });
 
 test("the diagnosis of a run begins when its results are written; Ctrl-C cancels it, which the results say", async () => {
@@ -27,7 +27,7 @@ test("the diagnosis of a run begins when its results are written; Ctrl-C cancels
   const whole = await run("whole", { onQuestion: () => (seen ||= text(cwd, "whole/summary.json")) });
   expect(JSON.parse(whole.out)).toMatchObject({ notes: [], diagnostics: [{ code: "missed-collisions" }] });
   // A process killed in the diagnosis would have left this.
-  expect(JSON.parse(seen)).toMatchObject({ time: 10, notes: ["The diagnosis of the run was not finished."] });
+  expect(JSON.parse(seen)).toMatchObject({ time: 4, notes: ["The diagnosis of the run was not finished."] });
   expect(text(cwd, "whole/summary.json")).toBe(whole.out);
   const { status, out, err } = await run("o", { cancelAt: 3 });
   expect([status, err]).toEqual([0, expect.stringContaining("note: The diagnosis of the run was canceled.\n")]);

@@ -118,12 +118,14 @@ test("with fixed weights the kinetic and the effective potential energy are cons
     };
     const first = total();
     const crossed = new Set<number>();
-    for (let k = 1; k <= 50; k++) {
+    // The oracle takes long.
+    const looks = create === createOracle ? take(25, 50) : 50;
+    for (let k = 1; k <= looks; k++) {
       engine.advance({ until: 20 * k });
       crossed.add(engine.tally().potential!.energy);
       expect(total()).toBeCloseTo(first, 10);
     }
-    expect(crossed.size).toBeGreaterThan(2);
+    expect(crossed.size).toBeGreaterThan(looks < 50 ? 1 : 2);
     // What the potential has gained beyond what was paid for it has been injected.
     const { injected, potential } = engine.tally();
     const start = kineticEnergyAt(system) + energyAt(system);

@@ -123,7 +123,7 @@ test("against the oracle, random systems: the same encounters until rounding par
         if (cells) counted.few++;
       },
     ),
-    { numRuns: take(10, 120), seed: 1998 },
+    { numRuns: take(6, 120), seed: 1998 },
   );
   enough.sort((a, b) => a - b);
   expect(enough.length).toBeGreaterThan(take(2, 40));

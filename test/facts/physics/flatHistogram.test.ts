@@ -34,16 +34,14 @@ function ladder(used: readonly number[], rounds: number, seed: number) {
 }
 
 test("they agree within their errors", { timeout: 600_000 }, () => {
-  const session = sessionOf(
-    chainDocument(beads, { finalFactor: 2e-3, time: take(15_000, 150_000), energies: [-12, 0] }),
-  );
+  const session = sessionOf(chainDocument(beads, { finalFactor: 2e-3, time: take(15_000, 150_000), energies: [-12, 0] }));
   session.work();
   const { learnedFor, flatness, roundTrips } = session.engine.tally().flatHistogram!;
   expect(learnedFor).toBeLessThan(0.8 * session.engine.time);
   expect(flatness).toBeGreaterThan(0.3);
   expect(roundTrips).toBeGreaterThan(20);
   const flat = reweighted(session.engine.facets.flatHistogram!.read(), temperatures)!;
-  const rounds = take(5000, 50_000);
+  const rounds = take(3000, 50_000);
   const exchanging = ladder(temperatures, rounds, 10);
   const alone = temperatures.map((temperature, k) => ladder([temperature], rounds, 20 + k)[0]!);
   temperatures.forEach((temperature, k) => {

@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { placesAlong } from "../../../src/analysis/distributions/places.ts";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { complete } from "../../effort.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
-test("the chart has the bins of the board, which fill as the normal distribution beside it", () => {
+test.runIf(complete)("the chart has the bins of the board, which fill as the normal distribution beside it", () => {
   const { document, diagnostics } = readScenario(readFileSync("media/samples/galton-board.edpd.json", "utf8"));
   expect(diagnostics).toEqual([]);
   const session = sessionOf(document!);

@@ -94,10 +94,10 @@ describe("in gravity", () => {
     while (!session.work()) {}
     const settled = { ...session.system, ...session.project() };
     const { errors } = againstExact(settled, { ...scenario.method, step: safe }, 0.3, {
-      judged: take(1000, 4000),
+      judged: take(500, 4000),
       steps: 60_000,
     });
-    expect(errors.judged).toBeGreaterThan(take(700, 3000));
+    expect(errors.judged).toBeGreaterThan(take(400, 3000));
     expect(surelyMore(errors, tolerable)).toBe(false);
   });
 
