@@ -100,7 +100,7 @@ const views = {
   "brownian-mixture.edpd.json": { steady: true, until: 1, closer: { at: [0.4, 0.4], across: 12 } },
   "polymers.edpd.json": { until: 20, steady: true, closer: { across: 10 } },
   "folding-chain.edpd.json": { until: 150 },
-  "flat-chain.edpd.json": { until: 60 },
+  "flat-chain.edpd.json": { until: 44 },
   "aggregation.edpd.json": { until: 60, closer: { across: 14 } },
   "brazil-nut.edpd.json": { until: 150, from: [0, 0], to: [1, 0.6], closer: { at: [0.5, 0.2], across: 10 } },
   "funnel.edpd.json": { until: 9, from: [0, 0], to: [1, 0.8], closer: { at: [0.5, 0.4], across: 5 } },
