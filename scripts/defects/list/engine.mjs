@@ -26,6 +26,14 @@ export const engine = [
     about: "there is one cell too many along an axis, so that cells are smaller than the largest diameter",
   },
   {
+    file: "src/engine/production/cellLayout.ts",
+    find: "return hasGravity(outline) || !isElastic(outline);",
+    replace: "return hasGravity(outline) && !isElastic(outline);",
+    about:
+      "cells of automatic choice do not follow a gas without losses that falls, nor one that cools without gravity",
+    seenBy: "test/engine/production/productionEngine.cellChanges.test.ts",
+  },
+  {
     file: "src/engine/dynamics/savedTimes.ts",
     find: "const most = count > mostForPairs;",
     replace: "const most = count > manyForPairs;",
@@ -159,8 +167,8 @@ export const engine = [
   },
   {
     file: "src/engine/production/surfaceCells.ts",
-    find: "<= diagonal / 2 + reach",
-    replace: "<= reach",
+    find: "Math.sqrt(squares) / 2 + reach;",
+    replace: "reach;",
     about: "cells of which only the corners are near an obstacle have no list of it",
   },
   {

@@ -12,7 +12,9 @@ export const cells = either(
   [
     choice(
       {
-        auto: "Chosen from the density; where sizes are very unequal, `event-driven` has a grid for each class of them.",
+        auto:
+          "Chosen from the density; where sizes are very unequal, `event-driven` has a grid for each class of them. Under gravity, and where " +
+          'contacts lose energy, `event-driven` goes on as `"adaptive"`: particles gather there.',
         adaptive:
           "Begins as `auto`; then the counted work decides while it runs whether larger or smaller cells would cost less (`event-driven` and " +
           '`single-check`). Counted work is the same on every machine: the run repeats bit for bit. To go by measured time: `{ "adapt": "time" }`.',

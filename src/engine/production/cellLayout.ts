@@ -1,10 +1,11 @@
 /** Cells, grids for classes of sizes, neighbor lists and margins in which the production engine searches a system. */
 import { constantRestitution } from "../../physics/contacts/constantRestitution.ts";
 import { growingBalls } from "../../physics/contacts/growingContact.ts";
-import { contactLawOf, reachWithoutBonds } from "../../physics/contacts/index.ts";
+import { contactLawOf, isElastic, reachWithoutBonds } from "../../physics/contacts/index.ts";
 import { rough } from "../../physics/contacts/rough.ts";
 import { steppedPotential } from "../../physics/contacts/steppedPotential.ts";
 import { viscoelastic } from "../../physics/contacts/viscoelastic.ts";
+import { hasGravity } from "../../physics/gravity.ts";
 import type { System } from "../../physics/system.ts";
 import type { CellDecision } from "../api/engine.ts";
 import type { CellSteerer } from "../cells/cellDecisions.ts";
@@ -59,7 +60,7 @@ export function hasHostLaw(system: System): boolean {
 }
 
 /**
- * Grids for classes of sizes, lists and margins where they cost less: only with cells of automatic choice, which stay as they are. No margins
+ * Grids for classes of sizes, lists and margins where they cost less: only with cells of automatic choice, which then stay as they are. No margins
  * beside obstacles, of which times are asked for until a particle leaves its cell; no grids for classes with potentials, bonds
  * and laws of the host; neither grids for classes nor lists in sheared boxes.
  *
@@ -90,12 +91,19 @@ export function isAutomatic({ cells, adaptive, decisions }: ProductionOptions): 
   return !(cells || adaptive || decisions);
 }
 
-export function steererOf({ outline, cells }: CellLayout, options: ProductionOptions): CellSteerer | undefined {
+export function steererOf(layout: CellLayout, options: ProductionOptions): CellSteerer | undefined {
+  const { outline, cells } = layout;
   const { adaptive, clock, decisions } = options;
   const steering = decisions ? { decisions } : adaptive && clock && { clock };
   if (steering) return new CellSteering(() => outline, cells, steering);
-  if (!adaptive) return undefined;
   // A prediction is for sizes that stay.
-  if (outline.growth) return new CellSteering(() => outline, cells);
-  return new CellCostPrediction(outline, cells, productionCosts);
+  if (adaptive && outline.growth) return new CellSteering(() => outline, cells);
+  const isSteered = adaptive || (isAutomatic(options) && mayGather(layout));
+  return isSteered ? new CellCostPrediction(outline, cells, productionCosts) : undefined;
+}
+
+/** The density that cells were chosen for is not that of the run: gravity gathers particles, and so do losses. */
+function mayGather({ outline, levels, shell, margin }: CellLayout): boolean {
+  if (levels || shell !== undefined || margin > 0 || outline.growth) return false;
+  return hasGravity(outline) || !isElastic(outline);
 }

@@ -17,26 +17,25 @@ interface BlockOfCells {
 /** Times at which distances from a surface that rotates are looked at. */
 const looksOfTurn = 32;
 
+/** Times at which to look at the distance of points from a surface: of one that rotates several. */
+function lookTimes(course: Course | undefined): readonly number[] {
+  const spin = course?.spin ?? 0;
+  if (spin === 0) return [0];
+  const period = (2 * Math.PI) / Math.abs(spin);
+  return Array.from({ length: looksOfTurn }, (_, k) => (k * period) / looksOfTurn);
+}
+
 /**
- * Times at which to look at the distance of a point from a surface, and by how much it may be less at all other times: by twice the largest
- * displacement of one that oscillates, and by the way of the point in the frame of one that rotates from one look to the next.
+ * By how much the distance of a point from a surface may be less at all other times: by twice the largest displacement of one that
+ * oscillates, and by the way of the point in the frame of one that rotates from one look to the next.
  */
-function looks(
-  system: System,
-  course: Course | undefined,
-  point: Float64Array,
-): { readonly times: readonly number[]; readonly nearer: number } {
-  if (!course?.moves) return { times: [0], nearer: 0 };
-  if (course.spin === 0) return { times: [0], nearer: 2 * Math.hypot(...course.reach) };
+function nearerThanSeen(course: Course | undefined, point: Float64Array, isPeriodicBox: boolean): number {
+  if (!course?.moves) return 0;
+  if (course.spin === 0) return 2 * Math.hypot(...course.reach);
   // Each image turns about a center of its own.
-  if (periods(system).some(Number.isFinite)) return { times: [0], nearer: Infinity };
+  if (isPeriodicBox) return Infinity;
   const [a, b] = course.plane;
-  const fromCenter = Math.hypot(point[a] - course.center[a], point[b] - course.center[b]);
-  const period = (2 * Math.PI) / Math.abs(course.spin);
-  return {
-    times: Array.from({ length: looksOfTurn }, (_, k) => (k * period) / looksOfTurn),
-    nearer: (Math.PI * fromCenter) / looksOfTurn,
-  };
+  return (Math.PI * Math.hypot(point[a] - course.center[a], point[b] - course.center[b])) / looksOfTurn;
 }
 
 /** Of the longest side of the box: above rounding of places and times. */
@@ -55,7 +54,7 @@ export function eachCellNear(
   beyond: number,
   found: (cell: readonly number[]) => void,
 ): void {
-  const { size, edges, radii, positions } = system;
+  const { dimension, size, edges, radii, positions } = system;
   const sides = cells.map((n, axis) => size[axis] / n);
   const reach = radius + beyond + tolerance * Math.max(...size);
   // Beyond an open face the outermost cells have no end.
@@ -63,20 +62,23 @@ export function eachCellNear(
     cell === 0 && edges[2 * axis] === "open" ? -Infinity : cell * sides[axis];
   const high = (axis: number, cell: number) =>
     cell === cells[axis] && edges[2 * axis + 1] === "open" ? Infinity : cell * sides[axis];
+  const times = lookTimes(surface.course);
+  const isPeriodicBox = periods(system).some(Number.isFinite);
   const point = new Float64Array(positions.length);
 
   const isNear = ({ from, to }: BlockOfCells): boolean => {
-    const lows = from.map((cell, axis) => low(axis, cell));
-    const highs = to.map((cell, axis) => high(axis, cell));
-    for (const [axis, bounds] of surface.bounds.entries()) {
+    let squares = 0;
+    for (let axis = 0; axis < dimension; axis++) {
+      const [a, b] = [low(axis, from[axis]), high(axis, to[axis])];
       const period = isPeriodic(edges, axis) ? size[axis] : Infinity;
-      if (distanceBetween(lows[axis], highs[axis], bounds, period) > reach) return false;
+      if (distanceBetween(a, b, surface.bounds[axis], period) > reach) return false;
+      squares += (b - a) ** 2;
+      point[axis] = (a + b) / 2;
     }
-    if (![...lows, ...highs].every(Number.isFinite)) return true;
-    const diagonal = Math.sqrt(lows.reduce((sum, a, axis) => sum + (highs[axis] - a) ** 2, 0));
-    for (const axis of lows.keys()) point[axis] = (lows[axis] + highs[axis]) / 2;
-    const { times, nearer } = looks(system, surface.course, point);
-    return times.some((t) => surface.gap(point, 0, t) + radii[0] - nearer <= diagonal / 2 + reach);
+    if (squares === Infinity) return true;
+    const nearer = nearerThanSeen(surface.course, point, isPeriodicBox);
+    const farthest = Math.sqrt(squares) / 2 + reach;
+    return times.some((t) => surface.gap(point, 0, t) + radii[0] - nearer <= farthest);
   };
 
   const visit = (block: BlockOfCells): void => {

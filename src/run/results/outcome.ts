@@ -110,10 +110,15 @@ export function outcomeOf(session: Session): Outcome {
       ...(inOrderBecause !== undefined && { inOrderBecause }),
       ...(engine.facets.stages && { stages: { ...engine.facets.stages() } }),
     },
-    ...(scenario.method.adaptive && {
-      adapted: { by: scenario.method.steerBy ?? "work", decisions: engine.facets.adaptiveCells?.decisions() ?? [] },
-    }),
+    ...adaptedCells(session),
   };
+}
+
+/** Where cells could change: with those of automatic choice, if they did. */
+function adaptedCells({ scenario, engine }: Session): Pick<Outcome, "adapted"> {
+  const { adaptive, steerBy = "work", decisions: given } = scenario.method;
+  const decisions = engine.facets.adaptiveCells?.decisions() ?? [];
+  return adaptive || (decisions.length > 0 && !given) ? { adapted: { by: steerBy, decisions } } : {};
 }
 
 function estimated(session: Session): Pick<Outcome, "estimates" | "cutEnergies" | "flightsUnknown"> {

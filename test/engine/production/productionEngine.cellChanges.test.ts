@@ -260,7 +260,8 @@ describe("cells that adapt by counted work", () => {
     },
   );
 
-  test("follow a gas that falls into a heap, where cells that were right for the gas cost far more", () => {
+  /** A dilute gas that falls to the floor of a tall box. */
+  function fallingGas(): System {
     const gas = {
       ...crystal(2, 500, 0.02),
       gravity: Float64Array.of(0, -0.02),
@@ -270,8 +271,29 @@ describe("cells that adapt by counted work", () => {
       collapse: { kind: "tc" as const, tc: 1e-3, after: 1000 },
     };
     gas.positions = gas.positions.map((x, k) => (k % 2 ? 0.5 + 0.99 * x : x));
-    const [fixed, steered] = [createProduction(gas), createProduction(gas, { adaptive: true })];
-    for (const engine of [fixed, steered]) engine.advance({ ...far, encounters: 60_000 });
-    expect(cost(steered, 20_000)).toBeLessThan(0.7 * cost(fixed, 20_000));
+    return gas;
+  }
+
+  test("are those of a gas that falls into a heap, which in cells that were right for the gas costs far more", () => {
+    const gas = fallingGas();
+    const [fixed, automatic] = [createProduction(gas, { cells: chooseCells(gas) }), createProduction(gas)];
+    for (const engine of [fixed, automatic]) engine.advance({ ...far, encounters: 60_000 });
+    expect(cost(automatic, 20_000)).toBeLessThan(0.7 * cost(fixed, 20_000));
+    expect(course(gas, {}, [1, 7999, 2000], 37)).toEqual(course(gas, { adaptive: true }, [10_000], 4096));
+  });
+
+  test("are of automatic choice under gravity and where contacts lose energy, and there alone", () => {
+    const gas = crystal(2, 100, 0.1);
+    const gravity = Float64Array.of(0, -0.1);
+    const restitution = Float64Array.of(0.9);
+    const state = (system: System) => createProduction(system).save();
+    const steered = (system: System) => createProduction(system, { adaptive: true });
+    for (const system of [
+      { ...gas, gravity },
+      { ...gas, restitution },
+    ])
+      expect(() => steered(system).restore(state(system))).not.toThrow();
+    const listed = { ...crystal(3, 500, 0.9), restitution };
+    for (const system of [gas, listed]) expect(() => steered(system).restore(state(system))).toThrow(/another system/);
   });
 });
