@@ -113,9 +113,7 @@ export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
   const all = [
     ...quantities.flatMap((entry) => {
       if (!suitsTime(entry, facts.samples)) return [];
-      const charts = (entry.charts?.(facts) ?? []).map(({ cools, ...chart }) => {
-        return { kind: "series" as const, ...chart, ...(cools && !facts.thermostatted && { cools }) };
-      });
+      const charts = (entry.charts?.(facts) ?? []).map((chart) => ({ kind: "series" as const, ...chart }));
       if (!isAsked(entry.id) || entry.default) return charts;
       // Of several charts those that open among others, if there are such.
       const some = charts.some(({ opens }) => opens);

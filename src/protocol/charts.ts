@@ -36,10 +36,8 @@ export interface SeriesChart extends ChartDescription {
   readonly columns: Readonly<Record<string, string>>;
   /** Beside all particles together it has a line for each species. */
   readonly bySpecies?: true;
-  /** The vertical axis, unless another is chosen. */
+  /** The vertical axis, unless another is chosen; absent: as the values ask for it. */
   readonly logarithmic?: true;
-  /** It falls by decades where particles cool. */
-  readonly cools?: true;
   /** Zero belongs to the picture: what counts is how much, not how it changes. */
   readonly fromZero?: true;
   /** Column of the same quantity without unit, which the head of the chart gives beside it, with its label. */

@@ -34,8 +34,6 @@ export interface Edit {
 
 export interface Fix {
   readonly title: string;
-  /** What fixes with different titles have in common, where one fix for all of them is offered. */
-  readonly family?: string;
   readonly edits: readonly Edit[];
 }
 

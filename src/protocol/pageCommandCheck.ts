@@ -71,7 +71,13 @@ const shapes: Shapes<PageCommand> = {
   stepNumber: { steps: finite, begins: optional((value) => value === true) },
   changeNow: {
     at: finite,
-    change: optional(object({ action: oneOf("gravity", "restitution"), value: either(finite, list(finite)) })),
+    change: optional(
+      either(
+        object({ action: oneOf("gravity", "restitution"), value: either(finite, list(finite)) }),
+        object({ action: oneOf("push"), value: object({ particle: count, velocity: list(finite) }) }),
+      ),
+    ),
+    resumes: optional((value) => value === true),
   },
   export: { format: optional(oneOf("xyz", "gsd", "lammps", "vtp", "series", "distributions", "end")) },
   save: { name: fileName, bytes },

@@ -43,15 +43,16 @@ export interface Camera3 {
 export type SecondCommand = ViewRequest | Extract<RunCommand, { readonly kind: "drawn" | "inspect" }>;
 
 /** An action of the schedule. */
-export interface ChangeNow {
-  readonly action: "gravity" | "restitution";
-  readonly value: number | readonly number[];
-}
+export type ChangeNow =
+  | { readonly action: "gravity" | "restitution"; readonly value: number | readonly number[] }
+  | { readonly action: "push"; readonly value: { readonly particle: number; readonly velocity: readonly number[] } };
 
 /** A change at the time that the page shows; without an action VS Code offers a list. */
 export interface ChangeAtTime {
   readonly at: number;
   readonly change?: ChangeNow;
+  /** The run went on before it was asked to wait for the change, and goes on after it. */
+  readonly resumes?: true;
 }
 
 export type PageCommand =

@@ -5,7 +5,7 @@
 import { expect, test } from "vitest";
 import { labels } from "../../webview/app/labels.ts";
 import type { PanelInPage } from "./panelInPage.ts";
-import { inWindow } from "./window.ts";
+import { inWindow, testInAll } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
 const name = "pushed.edpd.json";
@@ -28,6 +28,18 @@ const falling = `{
 }
 `;
 
+const aimed = "aimed.edpd.json";
+/** The first particle rests in the middle of the picture until it is pushed. */
+const resting = `{
+  "box": { "size": [20, 20], "edges": "periodic" },
+  "particles": [
+    { "at": [[10, 10]], "radius": 1.5, "velocity": [0, 0] },
+    { "at": [[3, 17]], "radius": 0.5, "velocity": [0, 1] }
+  ],
+  "stop": { "time": 400 }
+}
+`;
+
 let workbench: Workbench;
 let panel: PanelInPage;
 
@@ -35,7 +47,7 @@ inWindow(
   (opened) => {
     ({ workbench, panel } = opened);
   },
-  { [name]: scenario, [named]: chosen, [slow]: large, [tilted]: falling },
+  { [name]: scenario, [named]: chosen, [slow]: large, [tilted]: falling, [aimed]: resting },
 );
 
 /** Lines are wrapped anywhere, also within a number. */
@@ -157,3 +169,66 @@ test("the sliders of another file have nothing of those of the file before", asy
   const slider = panel.frame.getByRole("slider", { name: labels.gravityTilt });
   await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe("0°");
 });
+
+testInAll(
+  "a drag from the chosen particle draws a push, which is written at the time at which it began, and the run goes on",
+  async () => {
+    // What had been computed while it was asked to wait is replayed first.
+    const goesOn = /^(Running|Replaying)/;
+    const { page } = workbench;
+    await workbench.openFile(aimed);
+    await expect.poll(() => panel.number("particles")).toBe(2);
+    await panel.speed("1");
+    await workbench.command("EDPD: Run Scenario");
+    await expect.poll(() => panel.number("time"), { timeout: 30_000 }).toBeGreaterThan(0.5);
+    if ((await panel.control(labels.changeNow).getAttribute("aria-expanded")) !== "true")
+      await panel.control(labels.changeNow).click();
+    const box = (await panel.view.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.click(x, y);
+    await panel.frame.getByText(labels.dragToPush).waitFor();
+    const [alongX, alongY] = ["x", "y"].map((axis) => panel.frame.getByLabel(`${labels.addedVelocity}, along ${axis}`));
+    const arrowText = panel.frame.locator(".picture-labels span:not([hidden])", { hasText: /Δv = / });
+    // Numbers draw the arrow.
+    await alongX.fill("0.5");
+    await expect.poll(() => arrowText.allTextContents()).toEqual(["Δv = 0.500 at 0°"]);
+    await alongX.fill("");
+    await expect.poll(() => arrowText.count()).toBe(0);
+    // Given up, it leaves nothing, and the run goes on.
+    const drag = async () => {
+      await page.mouse.move(x + 3, y - 2);
+      await page.mouse.down();
+      await page.mouse.move(x + 33, y - 22, { steps: 4 });
+      await page.mouse.move(x + 63, y - 42, { steps: 4 });
+      await panel.says(labels.paused);
+      await expect.poll(async () => (await arrowText.allTextContents()).join()).toMatch(/^Δv = [\d.]+ at 3[34]°$/);
+    };
+    await drag();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => arrowText.count()).toBe(0);
+    await page.mouse.move(x + 90, y, { steps: 3 });
+    await page.mouse.up();
+    await panel.says(goesOn);
+    expect(await written()).not.toMatch(/schedule/);
+    await drag();
+    await workbench.picture("push-drawn");
+    // The picture was taken without the pointer.
+    await page.mouse.move(x + 63, y - 42);
+    await expect.poll(async () => (await arrowText.allTextContents()).join()).toMatch(/at 3[34]°$/);
+    const [velocityX, velocityY] = [Number(await alongX.inputValue()), Number(await alongY.inputValue())];
+    expect(velocityX / velocityY).toBeCloseTo(60 / 40, 1);
+    const at = await panel.number("time");
+    await page.mouse.up();
+    await expect.poll(written).toMatch(`"push":{"velocity":[${velocityX},${velocityY}],"particle":0}}]`);
+    expect(Number(/"at":([\d.]+)/.exec(await written())![1])).toBeCloseTo(at, 1);
+    await panel.says(goesOn);
+    // The particle was not let go, and has the velocity.
+    const speed = panel.frame.locator(".chosen-card:not([hidden])");
+    await expect.poll(() => speed.textContent()).toContain(`Particle 0`);
+    await expect
+      .poll(async () => Number(/speed\s*([\d.]+)/.exec((await speed.textContent())!)?.[1]), { timeout: 30_000 })
+      .toBeCloseTo(Math.hypot(velocityX, velocityY), 2);
+    await workbench.picture("push-done");
+    await panel.control(labels.stop).click();
+  },
+);

@@ -57,8 +57,10 @@ export function actionsFor({ post }: Host, store: Store): Actions {
   };
   const choose = (particle: number | undefined) => {
     if (particle === store.state.chosen) return;
-    // Its numbers come with the next picture, which may be far off.
-    store.change({ chosen: particle, chosenNews: undefined, ...(particle === undefined && { following: false }) });
+    const { inspected } = store.state;
+    // Its numbers come with the next picture, which may be far off: until then it has those of the pointer's card.
+    const chosenNews = inspected?.particle === particle ? inspected : undefined;
+    store.change({ chosen: particle, chosenNews, ...(particle === undefined && { following: false }) });
     if (particle !== undefined) post({ kind: "inspect", particle });
   };
   const numberBeside = (by: 1 | -1): number | undefined => {

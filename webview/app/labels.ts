@@ -72,6 +72,10 @@ export const labels = {
   epsilon: "Restitution ε",
   restitution: "Coefficient of restitution ε of all contacts without one of their own",
   velocities: "Velocities",
+  push: "Push",
+  addedVelocity: "Velocity that is added to that of the chosen particle",
+  chooseToPush: "Click a particle in the picture to push it.",
+  dragToPush: "Drag from the chosen particle in the picture, or type the velocity that is added.",
   pushOrHeat: "Push, heat or cool…",
   aboutChanges:
     "A change is written into the schedule of the scenario at the time that is shown, and the run goes on from there. Undo takes it back.",

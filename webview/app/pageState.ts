@@ -17,6 +17,7 @@ import type {
 } from "../../src/protocol/messages.ts";
 import { defaultCharts } from "../charts/chartCatalog.ts";
 import type { SeriesStore } from "../charts/seriesStore.ts";
+import type { Push } from "../view/painter.ts";
 
 /** What charts show of a run. */
 export interface Curves {
@@ -59,6 +60,8 @@ export interface PageState {
   readonly chosenNews: ParticleUpdate | undefined;
   /** The camera goes with the chosen one. */
   readonly following: boolean;
+  /** While a particle can be pushed: the push that its arrow and the fields show. */
+  readonly push: Push | undefined;
   /** An image sequence is being made, frame by frame. */
   readonly recordingImages: boolean;
 }
@@ -97,6 +100,7 @@ export const emptyPage: PageState = {
   chosen: undefined,
   chosenNews: undefined,
   following: false,
+  push: undefined,
   recordingImages: false,
 };
 

@@ -1,6 +1,7 @@
 /** Sends the run a view request whenever the data to be shown change. */
 import type { ViewRequest } from "../../src/protocol/messages.ts";
-import { dataFor } from "../view/overlays/index.ts";
+import { dataFor, withOverlay } from "../view/overlays/index.ts";
+import { velocities } from "../view/overlays/velocities.ts";
 import type { Host } from "./host.ts";
 import type { PageState } from "./pageState.ts";
 import type { Store } from "./store.ts";
@@ -25,7 +26,7 @@ export function createViewRequest(store: Store, { post }: Host): ViewRequestSend
     last = text;
     post(request);
   };
-  store.watch(["about", "panel", "scene", "chosen"], send);
+  store.watch(["about", "panel", "scene", "chosen", "push"], send);
   document.addEventListener("visibilitychange", send);
   return {
     forget() {
@@ -40,14 +41,15 @@ export function createViewRequest(store: Store, { post }: Host): ViewRequestSend
 
 /** A hidden page requests no frames. */
 export function viewRequestOf(
-  { panel, scene, chosen }: PageState,
+  { panel, scene, chosen, push }: PageState,
   distributions: readonly string[],
   hidden: boolean,
 ): ViewRequest {
   return {
     kind: "view",
     coloring: panel.coloring,
-    data: dataFor(panel.overlays, scene),
+    // The scale of its arrow is that of velocities.
+    data: dataFor(push ? withOverlay(panel.overlays, velocities.id, true) : panel.overlays, scene),
     distributions,
     chosen,
     framesPerSecond: hidden ? 0 : framesPerSecond,

@@ -12,10 +12,8 @@ export interface ChartLine {
   readonly alone?: string;
 }
 
-export interface SeriesPlan extends Omit<SeriesChart, "columns" | "logarithmic"> {
+export interface SeriesPlan extends Omit<SeriesChart, "columns"> {
   readonly lines: readonly ChartLine[];
-  /** Unless another scale is chosen. */
-  readonly logarithmic: boolean;
 }
 
 export type DistributionPlan = DistributionChart;
@@ -26,15 +24,14 @@ const apart = [0, 1, 2, 3, 9, 7, 6];
 
 /** @param charts of the scene; @param names columns of the rows */
 export function chartsFor(charts: Scene["charts"], names: readonly string[]): ChartPlan[] {
-  const cooling = names.includes("temperature.theory");
   return charts.flatMap((chart): ChartPlan[] => {
     if (chart.kind === "distribution") return [chart];
-    const { columns, cools = false, logarithmic = cools && cooling, ...plan } = chart;
+    const { columns, ...plan } = chart;
     const found = Object.entries(columns).flatMap(([wanted, label]) => linesOf(names, wanted, label));
     // "All" beside its parts takes no color, so that species keep theirs.
     const whole = plan.bySpecies && found.length > 1 ? 1 : 0;
     const lines = found.map((line, k) => ({ ...line, color: plan.bySpecies ? k - whole : (apart[k] ?? k) }));
-    return lines.length === 0 ? [] : [{ ...plan, lines, logarithmic }];
+    return lines.length === 0 ? [] : [{ ...plan, lines }];
   });
 }
 

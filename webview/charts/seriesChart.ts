@@ -1,6 +1,5 @@
 /** A chart over time. A click or drag goes to that time; pointing at it shows the values there. */
 
-import { asksForDecades } from "../../src/format/ticks.ts";
 import type { ChartScale } from "../../src/protocol/messages.ts";
 import { labels } from "../app/labels.ts";
 import { type Dash, neutral, type Theme } from "../app/theme.ts";
@@ -10,9 +9,8 @@ import { type ChartFrame, createFrame } from "./chartFrame.ts";
 import { tableOfSeries } from "./chartTable.ts";
 import { decimate, type Point, rowAt } from "./decimate.ts";
 import { medianBand, type RangePoint } from "./medianBand.ts";
-import { extremesOf } from "./niceScale.ts";
 import { type Axes, Plot } from "./plot.ts";
-import { createScaleButton, type ScaleButton } from "./scaleButton.ts";
+import { createScaleButton, type ScaleButton, scaleOf } from "./scaleButton.ts";
 import { type SeriesReadout, seriesHead } from "./seriesHead.ts";
 import type { SeriesStore } from "./seriesStore.ts";
 
@@ -91,7 +89,7 @@ export class SeriesChart implements ChartCard {
           this.lines.map(({ column }) => column),
         ),
       );
-    this.scale = createScaleButton(plan.title, parts.scale() ?? (plan.logarithmic ? "log" : "linear"), (chosen) => {
+    this.scale = createScaleButton(plan.title, parts.scale() ?? scaleOf(plan, [], series), (chosen) => {
       parts.onScale(chosen);
       this.plot.axes(axesOf(this.scale));
       this.draw();
@@ -186,14 +184,14 @@ export class SeriesChart implements ChartCard {
   /** The scale for these values where none has been chosen. */
   private chooseScale(): void {
     const { plan, scale, series } = this.parts;
-    // The first row is one moment, which has no range yet.
-    if (scale() !== undefined || plan.logarithmic || plan.fromZero || series.length < 2) return;
-    const columns = this.lines.flatMap(({ column }) =>
-      series.livens(column) ? [series.column(column)!.subarray(0, series.length)] : [],
+    if (scale() !== undefined || series.length < 2) return;
+    const now = scaleOf(
+      plan,
+      this.lines.map(({ column }) => column),
+      series,
     );
-    const logarithmic = asksForDecades(...extremesOf(columns));
-    if (logarithmic === this.scale.upwards) return;
-    this.scale.show(logarithmic ? "log" : "linear");
+    if ((now === "log") === this.scale.upwards) return;
+    this.scale.show(now);
     this.plot.axes(axesOf(this.scale));
   }
 

@@ -7,11 +7,11 @@ import { css, mixed, type ThemeColor } from "../app/cssColor.ts";
 import { type BoxCopy, boxCopies, seenFromCopy } from "./camera/boxCopies.ts";
 import { type Projection, project, type Spot } from "./camera/projection.ts";
 import { CanvasTextures } from "./canvasTextures.ts";
+import { fixedDrawings } from "./overlays/fixedDrawings.ts";
 import type { AreaLayer, ArrowLayer, Layer, LineLayer, LineStyle, Ring } from "./overlays/layers.ts";
 import { drawOut } from "./overlays/missedCollisions.ts";
 import { periodicEdgeShade, periodicEdgeShadeDensity } from "./overlays/periodicEdgeShade.ts";
 import { PeriodicImages } from "./overlays/periodicImages.ts";
-import { createProblems } from "./overlays/problems.ts";
 import { ringsOf } from "./overlays/rings.ts";
 import type { Change, Painter, Still } from "./painter.ts";
 import { shownParticles } from "./painter.ts";
@@ -39,7 +39,7 @@ class CanvasPainter implements Painter {
   readonly #stamps = new SpriteCache();
   readonly #textures = new CanvasTextures();
   readonly #images = new PeriodicImages();
-  readonly #problems = createProblems();
+  readonly #fixed = fixedDrawings();
   #order = new Uint32Array(0);
   #depths = new Float32Array(0);
   #ratio = 1;
@@ -66,7 +66,7 @@ class CanvasPainter implements Painter {
     if (!scene) return false;
     // In three dimensions most lines are behind the spheres: they are drawn first. Trails are below flat particles too.
     const deep = projection.dimension === 3;
-    const layers = [...still.drawings.values(), this.#problems].flatMap((drawing) =>
+    const layers = [...still.drawings.values(), ...this.#fixed.values()].flatMap((drawing) =>
       drawing.layers({ ...still, scene }),
     );
     const isBehind = (layer: Layer) =>

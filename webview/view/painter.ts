@@ -32,6 +32,12 @@ export interface DrawnProblems {
 
 export const noProblems: DrawnProblems = { marks: [], pointed: undefined };
 
+/** A velocity that is to be added to that of a particle; all zeros until there is one. */
+export interface Push {
+  readonly particle: number;
+  readonly velocity: readonly number[];
+}
+
 export interface Still {
   readonly scene: Scene | undefined;
   /** Of this scene. */
@@ -45,6 +51,7 @@ export interface Still {
   readonly ringed: readonly number[];
   readonly chosen: number | undefined;
   readonly problems: DrawnProblems;
+  readonly push?: Push | undefined;
   /** Under the pointer. */
   readonly pointed: number | undefined;
   readonly projection: Projection;

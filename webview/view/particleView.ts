@@ -13,6 +13,7 @@ import { middleOne, neighborOf } from "./camera/keyboardNeighbors.ts";
 import { offscreenCount, ParticleBounds } from "./camera/particleBounds.ts";
 import { pick } from "./camera/picking.ts";
 import type { Projection } from "./camera/projection.ts";
+import { pullAt } from "./camera/pushDrag.ts";
 import { discOf, isOnscreen, placeOf } from "./camera/selectedPosition.ts";
 import type { Highlighted } from "./overlays/highlight.ts";
 import { labelPlaces } from "./overlays/labelPlaces.ts";
@@ -24,6 +25,7 @@ import {
   type NamesLegend,
   type OverlayDrawing,
   type Painter,
+  type Push,
   type ScaleLegend,
   type Still,
 } from "./painter.ts";
@@ -83,6 +85,7 @@ export class ParticleView implements View {
       tap: (x, y) => this.#tap(x, y),
       walk: (right, up) => this.#walk(right, up),
       enter: () => this.events.enter(),
+      grab: (at, byFinger) => pullAt(() => this.#still(false), at, byFinger, this.events.push),
     });
     listenTo(this.element, hands, this.#abort.signal);
     document.addEventListener("visibilitychange", () => this.#visibilityChanged(), this.#abort);
@@ -136,6 +139,11 @@ export class ParticleView implements View {
     const before = this.#seen.problems.marks;
     this.#seen.problems = problems;
     if (problems.marks !== before) this.#frameProblems(before.length > 0);
+    this.#turns.ask();
+  }
+
+  push(push: Push | undefined): void {
+    this.#seen.push = push;
     this.#turns.ask();
   }
 
@@ -370,11 +378,11 @@ export class ParticleView implements View {
     const other = ratio !== this.#ratio;
     if (other) this.painter.resize(width, height, ratio);
     this.#projection = this.#cameras.projection(performance.now());
-    this.painter.paint({ ...this.#still(true), ratio, pointed: undefined }, this.#seen.takeChanges());
+    this.painter.paint({ ...this.#still(true), ratio, pointed: undefined, push: undefined }, this.#seen.takeChanges());
     const taken = take(this.canvas);
     // And put back.
     if (other) this.painter.resize(width, height, this.#ratio);
-    if (other || this.#pointing.particle !== undefined) this.#draw(performance.now());
+    if (other || this.#pointing.particle !== undefined || this.#seen.push) this.#draw(performance.now());
     return taken;
   }
 

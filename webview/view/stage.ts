@@ -12,6 +12,7 @@ import { isHighContrast, readTheme, type Theme } from "../app/theme.ts";
 import { newest } from "../app/throttle.ts";
 import type { Toasts } from "../app/toasts.ts";
 import { captioned } from "../capture/caption.ts";
+import { pushEvents } from "../controls/change/push.ts";
 import type { Header } from "../controls/header.ts";
 import { createHoverCard } from "../controls/hoverCard.ts";
 import { createKeyHints } from "../controls/keyHints.ts";
@@ -215,6 +216,7 @@ export class Stage {
     this.markProblems();
     this.view.mark(highlightedOf(store.state), chosen);
     this.view.follow(following);
+    this.view.push(store.state.push);
     this.label();
   }
 
@@ -258,6 +260,7 @@ export class Stage {
     store.watch(["highlight", "chosen", "status"], (state) => this.view?.mark(highlightedOf(state), state.chosen));
     store.watch(["problems", "pointedProblem", "failure", "status", "about", "scene"], () => this.markProblems());
     store.watch(["following"], ({ following }) => this.view?.follow(following));
+    store.watch(["push"], ({ push }) => this.view?.push(push));
     store.watch(["status"], () => {
       if (performance.now() - this.labeled > labelPause) this.label();
     });
@@ -266,6 +269,7 @@ export class Stage {
   private events(): ViewEvents {
     const { store, host, acks, actions, toasts } = this.parts;
     return {
+      push: pushEvents(store, host),
       walked: (particle) => {
         actions.choose(particle);
         this.find(particle);

@@ -5,7 +5,7 @@
 import type { Camera2, Camera3, Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import type { FrameAcks } from "./frameAcks.ts";
 import type { Highlighted } from "./overlays/highlight.ts";
-import type { DrawnProblems, NamesLegend, ScaleLegend } from "./painter.ts";
+import type { DrawnProblems, NamesLegend, Push, ScaleLegend } from "./painter.ts";
 
 /** Colors as CSS gives them, from the editor's theme. */
 export interface ViewColors {
@@ -43,7 +43,17 @@ export interface PlacedLabel {
   readonly text: string;
 }
 
+/** A drag from the particle that can be pushed. */
+export interface PushEvents {
+  begins(): void;
+  /** The velocity whose arrow leads to the pointer. */
+  pulled(velocity: readonly number[]): void;
+  /** @param taken let go; else given up */
+  ends(taken: boolean): void;
+}
+
 export interface ViewEvents {
+  readonly push: PushEvents;
   /** The pointer is over this particle now, or over none. `x`, `y` in CSS pixels of the view. */
   hover(particle: number | undefined, x: number, y: number): void;
   /** Clicked, not dragged. */
@@ -84,6 +94,8 @@ export interface View {
   mark(highlighted: Highlighted, chosen: number | undefined): void;
   /** Marks of messages about the start; the camera shows all of them, within limits, unless the user has moved it. */
   problems(problems: DrawnProblems): void;
+  /** The particle that a drag from it pushes, and its arrow; undefined: drags move the camera. */
+  push(push: Push | undefined): void;
   /** Where it was left; undefined parts are fitted when a scene comes. */
   setCamera(camera: ViewCamera): void;
   fit(): void;

@@ -2,11 +2,14 @@
 import type { Scene, ViewFrame } from "../../src/protocol/messages.ts";
 import { Highlight, type Highlighted } from "./overlays/highlight.ts";
 import { activeOverlays } from "./overlays/index.ts";
-import { type Change, type DrawnProblems, noProblems, type OverlayDrawing, type Still } from "./painter.ts";
+import { type Change, type DrawnProblems, noProblems, type OverlayDrawing, type Push, type Still } from "./painter.ts";
 import { blankThemeColors, themeColorsOf } from "./themeColors.ts";
 import type { ViewColors } from "./view.ts";
 
-type Parts = Pick<Still, "scene" | "frame" | "theme" | "drawings" | "marks" | "ringed" | "chosen" | "problems">;
+type Parts = Pick<
+  Still,
+  "scene" | "frame" | "theme" | "drawings" | "marks" | "ringed" | "chosen" | "problems" | "push"
+>;
 
 export class ViewModel {
   scene: Scene | undefined;
@@ -21,6 +24,7 @@ export class ViewModel {
   #ringed: readonly number[] = [];
   #chosen: number | undefined;
   problems: DrawnProblems = noProblems;
+  push: Push | undefined;
   /** Those that a run begins with: they may adapt. */
   #cells: readonly number[] = [];
 
@@ -35,6 +39,7 @@ export class ViewModel {
       ringed: this.#ringed,
       chosen: this.#chosen,
       problems: this.problems,
+      push: this.push,
     };
   }
 

@@ -121,4 +121,22 @@ export const page = [
     replace: "isPeriodic(edges, axis) && Math.abs(b - a) > size[0] / 2",
     about: "in a wide box a trail goes across the box where a particle leaves it above",
   },
+  {
+    file: "webview/view/overlays/pushArrow.ts",
+    find: "(turn[axis] * dx - turn[3 + axis] * dy)",
+    replace: "(turn[axis] * dx + turn[3 + axis] * dy)",
+    about: "a push that is drawn upwards goes down",
+  },
+  {
+    file: "webview/view/camera/pushDrag.ts",
+    find: "if (begun) events.ends(taken);",
+    replace: "events.ends(taken);",
+    about: "a click on the chosen particle ends a push that has not begun",
+  },
+  {
+    file: "webview/charts/scaleButton.ts",
+    find: 'return asksForDecades(...extremesOf(values)) ? "log" : "linear";',
+    replace: 'return columns.some((name) => name.endsWith(".theory")) ? "log" : "linear";',
+    about: "the temperature of a gas that hardly cools is on a logarithmic axis",
+  },
 ];

@@ -87,9 +87,9 @@ export const programs = [
   },
   {
     file: "src/editor/language/diagnosticFilters.ts",
-    find: "if (oneByOne.includes(code) && !fix.family) return undefined;",
-    replace: "if (oneByOne.includes(code)) return undefined;",
-    about: "fixes of one family are not offered for all places at once",
+    find: "if (oneByOne.includes(code)) return undefined;",
+    replace: "if (oneByOne.includes(code) === false) return undefined;",
+    about: "one fix is offered for all overlaps at once, though each changes the others",
   },
   {
     file: "src/editor/language/quickFixes.ts",

@@ -158,4 +158,17 @@ export const scenario = [
     about: "vortices of a cooling gas give back more heat than they have",
     seenBy: "test/scenario/estimate/temperatureCourse.test.ts",
   },
+  {
+    file: "src/scenario/text/unquoted.ts",
+    find: "return this.all.push(problem) === 1;",
+    replace: "return this.all.push(problem) > 0;",
+    about: "each name in single quotes has a message of its own",
+  },
+  {
+    file: "src/scenario/checks/steps/addMissingStep.ts",
+    find: "(steps * step).toPrecision(12)",
+    replace: "(steps / step).toPrecision(12)",
+    about: "a number of steps becomes the wrong time",
+    seenBy: "test/scenario/suggestions/structureFixes.test.ts",
+  },
 ];

@@ -29,7 +29,6 @@ export const collisionRate: Quantity = {
       about: "Collisions per particle and unit time, beside Enskog's theory where it applies.",
       columns: { collisionRate: "measured" },
       ...(inertia && { theory: theoryNotes.enskogRate }),
-      cools: true,
       opens: ["structure", 2],
     },
   ],

@@ -105,7 +105,6 @@ export const pairRates: Quantity = {
       title: "Collision rates of pairs of species",
       about: "How often a particle of the first species collides with those of the second.",
       columns: { "pairRate.": "" },
-      cools: true,
     },
     {
       id: "contactValues",

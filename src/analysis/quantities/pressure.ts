@@ -88,7 +88,6 @@ export const pressure: Quantity = {
       reduced: { column: "compressibility", label: "PV/NkT" },
       unit: unitIn(dimension),
       ...(inertia && { theory: theoryNotes.equationOfState }),
-      cools: true,
       opens: ["structure", 1],
     },
     {

@@ -52,7 +52,6 @@ export const rotation: Quantity = {
               "rotationalTemperature.": "rotation, ",
             },
             bySpecies: true,
-            cools: true,
             unit: "energy",
             // Both temperatures are in it.
             opens: ["state", -1],

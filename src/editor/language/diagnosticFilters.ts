@@ -53,18 +53,16 @@ export function fixAll(
   code: string,
   all: readonly Diagnostic[],
 ): (Fix & { readonly count: number }) | undefined {
-  if (oneByOne.includes(code) && !fix.family) return undefined;
+  if (oneByOne.includes(code)) return undefined;
   const edits: Edit[] = [];
   let count = 0;
   for (const other of all) {
-    const same =
-      other.code === code &&
-      other.fixes?.find(({ title, family }) => title === fix.title || (family && family === fix.family));
+    const same = other.code === code && other.fixes?.find(({ title }) => title === fix.title);
     if (!same || same.edits.some((edit) => edits.some((known) => touch(edit, known)))) continue;
     edits.push(...same.edits);
     count++;
   }
-  return count > 1 ? { title: `${fix.family ?? fix.title} (all ${count})`, edits, count } : undefined;
+  return count > 1 ? { title: `${fix.title} (all ${count})`, edits, count } : undefined;
 }
 
 function touch(a: Edit, b: Edit): boolean {

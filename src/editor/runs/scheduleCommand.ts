@@ -32,7 +32,7 @@ export function registerScheduleCommand(
       return;
     }
     const at = Number((asked?.at ?? run?.status?.time ?? 0).toPrecision(digits));
-    const goesOn = run?.goesOn === true;
+    const goesOn = run !== undefined && (asked?.resumes ?? run.goesOn);
     const { changesOf, scheduleEdit } = await deferred();
     if (asked?.change) {
       reveal(document, await write(document, scheduleEdit(document.getText(), at, asked.change)));

@@ -7,6 +7,7 @@ import type { Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { stop as schema } from "../schema/schemaRun.ts";
 import type { Static } from "../schema/schemaWords.ts";
+import { numberOfSteps } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { type Block, writeAsGiven } from "./block.ts";
@@ -45,7 +46,7 @@ export const stop: Block = {
     properties: [
       {
         within: "stop",
-        name: /^(n_?)?steps?$/i,
+        name: numberOfSteps,
         meant(value, { document }) {
           const method: Record<string, unknown> =
             isObject(document) && isObject(document.method) ? document.method : {};

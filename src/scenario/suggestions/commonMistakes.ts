@@ -6,6 +6,7 @@ import type { Path } from "../diagnostics.ts";
 import { blockNamed } from "../schema/scenarioSchema.ts";
 import type { Schema } from "../schema/schemaNode.ts";
 import { latticesOf } from "../start/lattices/lattice.ts";
+import { numberOfSteps } from "./mistakenForms.ts";
 import { nearestWord } from "./nearestWord.ts";
 
 /** Values that may be meant in place of another, the likeliest first. */
@@ -61,7 +62,7 @@ const unsupportedHints: readonly (readonly [name: RegExp, hint: string, within?:
   ],
   [/^(threads?|cores|cpus?|gpu)$/i, 'Threads are a part of `method`, for example `"threads": 4`.'],
   [/^speeds?$/i, "Velocities are those of `particles.velocity`; how fast a run is shown is chosen in the panel.", ""],
-  [/^(n_?)?steps?$/i, "A run ends at a `time`, or after a number of `collisions`.", "stop"],
+  [numberOfSteps, "A run ends at a `time`, or after a number of `collisions`.", "stop"],
 ];
 
 /** In a box of two dimensions those of three, and vice versa. */

@@ -1,6 +1,9 @@
 /** Forms of values that several blocks recognize in mistakes. */
 import { isObject } from "../schema/schemaNode.ts";
 
+/** Names of a number of time steps. */
+export const numberOfSteps = /^(n_?)?steps?$/i;
+
 export function isNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === "number");
 }

@@ -10,7 +10,7 @@
  */
 import { formatGrouped, shorten } from "../diagnostics.ts";
 import { missingBrackets } from "./bracketRecovery.ts";
-import { editsOf, readScalar, withoutQuotes } from "./jsonScalar.ts";
+import { editsOf, readScalar } from "./jsonScalar.ts";
 import { Tokens, token } from "./jsonTokens.ts";
 import {
   decimalComma,
@@ -24,6 +24,7 @@ import {
 } from "./misspelt.ts";
 import { Places, type Property } from "./textPlaces.ts";
 import { type Expected, givenTwice, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
+import { Unquoted, unquotedName } from "./unquoted.ts";
 import { after, ends, nextBracket, numbers, readVector, starts } from "./vectorText.ts";
 
 /** UTF-16 units. Half a million listed particles in 3-D, in full precision, are 30 million. */
@@ -31,8 +32,6 @@ export const longestText = 32 * 1024 * 1024;
 export const mostValues = 4_000_000;
 export const deepest = 64;
 const mostProperties = 1000;
-/** In place of other quotes. */
-const doubleQuotes = "Use double quotes";
 const mostProblems = 10;
 
 export interface JsonText {
@@ -64,6 +63,7 @@ class Parser {
   private readonly problems: TextProblem[] = [];
   private readonly stack: Open[] = [];
   private readonly twice: Twice[] = [];
+  private readonly unquoted = new Unquoted();
   private value: unknown;
   private expected: Expected = "value";
   private lastEnd = 0;
@@ -91,12 +91,13 @@ class Parser {
       );
     }
     while (!this.over) this.step(this.tokens.next());
-    return {
-      value: this.value,
-      places: this.places,
-      problems: this.problems.map((problem) => ({ ...problem, ...withoutOne(this.twice, problem, text, this.places) })),
-      sound: this.sound,
-    };
+    const { value, places, sound, unquoted, twice } = this;
+    const problems = this.problems.map((problem) => ({
+      ...problem,
+      ...withoutOne(twice, problem, text, places),
+      ...unquoted.inOne(problem, text),
+    }));
+    return { value, places, problems, sound };
   }
 
   /** Signs that JSON does not have; false where this is none of them. */
@@ -187,18 +188,17 @@ class Parser {
     let name: string;
     if (kind === token.string) name = this.scalar(kind) as string;
     else {
-      const written = this.text.slice(start, Math.min(end, start + 1000));
-      name = withoutQuotes(written);
-      const message = `expected a property name in double quotes, got \`${shorten(written)}\`.`;
+      const problem = unquotedName(this.text.slice(start, Math.min(end, start + 1000)), start, end);
+      name = problem.name;
       if (kind === token.openBrace || kind === token.openBracket) {
-        this.fail(start, end, message);
+        this.fail(start, end, problem.message);
         // Read it as a value without a name, so that its inside and its end are not misread.
         this.expected = "value";
         this.item(kind);
         return;
       }
-      const [title, newText] = [`Write "${shorten(name)}"`, JSON.stringify(name)];
-      this.fail(start, end, message, { fixes: [{ title, family: doubleQuotes, edits: [{ start, end, newText }] }] });
+      this.sound = false;
+      if (this.unquoted.isFirst(problem)) this.problem(problem);
     }
     if (this.places.properties(open.index).length >= mostProperties) {
       this.fail(start, end, `expected at most ${formatGrouped(mostProperties)} properties.`);
@@ -295,8 +295,8 @@ class Parser {
       const edits = editsOf(complaint, start, end);
       const title = () => `Write ${shorten(text.slice(start, edits![0].start) + edits![0].newText)}`;
       if (complaint.code === "syntax") this.sound = false;
-      const quoted = /^['`]/.test(text[start] ?? "") ? { family: doubleQuotes } : {};
-      this.problem({ ...complaint, start, end, fixes: edits ? [{ title: title(), ...quoted, edits }] : [] });
+      const problem = { ...complaint, start, end, fixes: edits ? [{ title: title(), edits }] : [] };
+      if (!edits || !/^['`]/.test(text[start] ?? "") || this.unquoted.isFirst(problem)) this.problem(problem);
     }
     return value;
   }

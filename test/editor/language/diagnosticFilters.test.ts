@@ -15,15 +15,6 @@ test("one fix for all messages of a kind applies to all of them", () => {
   expect(analyze(applyFix(text, all)).diagnostics).toEqual([]);
 });
 
-test("single quotes, however many and around whatever, have one fix", () => {
-  const text = `{ 'box': { 'size': [9, 9], "edges": 'open' }, "particles": { "count": 9, "radius": 0.1 } }`;
-  const { diagnostics } = analyze(text);
-  const [first] = diagnostics;
-  const all = fixAll(first!.fixes![0], first!.code, diagnostics)!;
-  expect(all.title).toBe("Use double quotes (all 3)");
-  expect(analyze(applyFix(text, all)).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-});
-
 test("overlaps are fixed one by one: moving one particle changes the others' distances", () => {
   const text = '{ "box": { "size": [9, 9] }, "particles": { "radius": 1, "at": [[1, 1], [2, 1], [5, 5], [6, 5]] } }';
   const { diagnostics } = analyze(text);

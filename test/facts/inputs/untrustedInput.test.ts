@@ -38,6 +38,8 @@ const commands: readonly Readonly<Record<string, unknown>>[] = [
   { kind: "export" },
   { kind: "export", format: "vtp" },
   { kind: "save", name: "gas 3.png", bytes: new Uint8Array(3) },
+  { kind: "changeNow", at: 1, change: { action: "gravity", value: [0, -1] } },
+  { kind: "changeNow", at: 1, change: { action: "push", value: { velocity: [1, 0], particle: 3 } }, resumes: true },
   { kind: "fault", message: "…" },
 ];
 
@@ -66,6 +68,7 @@ describe("a message of the page", () => {
     ["an address instead of a heading", { kind: "showModel", section: "../FORMAT.md" }],
     ["an unknown format", { kind: "export", format: "../x" }],
     ["a list too long", { ...defaultViewRequest, data: Array.from({ length: 1e5 }, () => "cells") }],
+    ["a push of no particle", { kind: "changeNow", at: 1, change: { action: "push", value: { velocity: [1, 0] } } }],
     ["a text too long", { kind: "fault", message: "x".repeat(2e6) }],
     ["a state within a state", { kind: "state", state: { ...state, camera2: { centre: [0, 0], height: {} } } }],
   ])("is refused: %s", (_, message) => {

@@ -187,6 +187,18 @@ test("cells are counts: their size leads neither to the box nor to a number", ()
   expect(messages({ cells: 0.1 })[0]).toContain("number of cells along each axis");
 });
 
+test("a number of steps is a time by the step that is proposed where a time-stepped method has none", () => {
+  const text = JSON.stringify({ ...gas, method: { kind: "time-stepped" }, stop: { steps: 1000 } });
+  const { diagnostics } = readScenario(text);
+  const [missing, unknown] = ["missing", "unknown"].map((code) => diagnostics.find((each) => each.code === code)!);
+  const { step } = JSON.parse(applyFix(text, missing.fixes![0])).method;
+  expect(step).toBeGreaterThan(0);
+  const fixed = applyFix(text, unknown.fixes![0]);
+  expect(JSON.parse(fixed)).toMatchObject({ method: { step }, stop: { time: expect.closeTo(1000 * step, 9) } });
+  expect(JSON.parse(fixed).stop).not.toHaveProperty("steps");
+  expect(readScenario(fixed).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+});
+
 test("a Brownian motion without a method leads to a time-stepped one, with a step", () => {
   const text = JSON.stringify({ ...gas, motion: { kind: "brownian", diffusion: 1 } });
   const { diagnostics } = readScenario(text);

@@ -39,23 +39,6 @@ test("theory stands beside what it is the theory of", () => {
   expect(alone).not.toHaveProperty("lines.0.theory");
 });
 
-test("a cooling gas has logarithmic axes, unless chosen otherwise", () => {
-  const scales = (...names: string[]) =>
-    plansFor(names, []).map((plan) => plan.kind === "series" && [plan.id, plan.logarithmic]);
-  expect(scales("temperature", "pressure", "momentum.x")).toEqual([
-    ["momentum", false],
-    ["temperature", false],
-    ["pressure", false],
-  ]);
-  expect(scales("temperature", "temperature.theory", "pressure", "momentum.x")).toEqual([
-    ["momentum", false],
-    ["temperature", true],
-    ["pressure", true],
-  ]);
-  const steady = plansFor(["temperature", "temperature.theory", "pressure"], [], { thermostatted: true });
-  expect(steady.map((plan) => plan.kind === "series" && plan.logarithmic)).toEqual([false, false]);
-});
-
 test("each species and each wall has a line of its own name", () => {
   const names = ["temperature", "temperature.large", "temperature.small", "wallPressure.low.x", "wallPressure.high.x"];
   const [temperature, walls] = plansFor(names, []);

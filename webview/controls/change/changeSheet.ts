@@ -14,8 +14,10 @@ import { createSheet, type Sheet } from "../sheet.ts";
 import { createSlider } from "../slider.ts";
 import { anglesOf, type GravityAngles, gravityOf, valueAt } from "./gravityAngles.ts";
 import { createGravityDial } from "./gravityDial.ts";
+import { createPushFields } from "./push.ts";
 
 type Changeable = NonNullable<Scene["changeable"]>;
+type SlidChange = Exclude<ChangeNow, { readonly action: "push" }>;
 
 /** Milliseconds for which a value that was sent stands, though the run does not have it. */
 const patience = 5000;
@@ -27,13 +29,13 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
   let angles = none;
   let restitution = 1;
   /** A value that was sent, until the run has it: a scene that arrives may be that of the value before. */
-  let sent: { readonly change: ChangeNow; readonly at: number; readonly until: number } | undefined;
+  let sent: { readonly change: SlidChange; readonly at: number; readonly until: number } | undefined;
 
   const turn = (part: Partial<GravityAngles>): void => {
     angles = { ...angles, ...part };
     dial.point(angles.strength / (store.state.scene?.changeable?.gravity.most ?? 1), angles.tilt);
   };
-  const send = (change: ChangeNow): void => {
+  const send = (change: SlidChange): void => {
     const { scene, status } = store.state;
     if (!scene?.changeable) return;
     const { course } = scene.changeable[change.action];
@@ -93,6 +95,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
   const sliders = make("div", { class: "sliders" }, strength.element, tilt.element, heading.element);
   const ofGravity = group("change-gravity", labels.gravity, make("div", { class: "gravity" }, dial.element, sliders));
   const ofRestitution = group("change-restitution", labels.contacts, epsilon.element);
+  const push = createPushFields(store, host);
   const others = textButton({
     text: labels.pushOrHeat,
     icon: "zap",
@@ -100,7 +103,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     title: "A push of all particles or of the chosen one, heating or cooling, from a list",
     onClick: () => host.post({ kind: "changeNow", at: store.state.status?.time ?? 0 }),
   });
-  const ofVelocities = group("change-velocities", labels.velocities, others);
+  const ofVelocities = group("change-velocities", labels.velocities, push.element, others);
   const about = make("p", { class: "quiet about" }, labels.aboutChanges);
   const body = make(
     "div",
@@ -122,7 +125,9 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     refuse(ofGravity, changeable.gravity.refused, over, [strength, tilt, heading]);
     refuse(ofRestitution, changeable.restitution.refused, over, [epsilon]);
     refuse(ofVelocities, changeable.velocities.refused, over, []);
-    others.disabled = over || changeable.velocities.refused !== undefined;
+    const mayPush = !over && changeable.velocities.refused === undefined;
+    others.disabled = !mayPush;
+    push.arm(mayPush);
     show(heading.element, dimension === 3);
     strength.limit(changeable.gravity.most);
     if (all.some(({ held }) => held)) return;
@@ -143,6 +148,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     title: labels.changeNow,
     body,
     onTurn(open) {
+      if (!open) push.arm(false);
       if (!open) return;
       onOpen();
       fill(store.state);
@@ -150,7 +156,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
   });
   ofEditor(sheet.button);
   setTitle(sheet.button, `${labels.changeNow}: gravity, restitution, velocities`);
-  store.watch(["scene", "status", "sought", "about", "failure", "generation"], (state) => {
+  store.watch(["scene", "status", "sought", "about", "failure", "generation", "chosen"], (state) => {
     // Another file has no tilt of the one before.
     if (!state.scene) [angles, sent] = [none, undefined];
     if (sheet.isOpen) fill(state);
@@ -159,7 +165,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
 }
 
 /** Times are written with few digits. */
-const hasChange = (changeable: Changeable, { change: { action, value }, at }: { change: ChangeNow; at: number }) =>
+const hasChange = (changeable: Changeable, { change: { action, value }, at }: { change: SlidChange; at: number }) =>
   String(valueAt<unknown>(changeable[action].course, at * (1 + 1e-5))) === String(value);
 
 const isOver = (state: PageState): boolean => faceOf(state) === "finished" && isAtEnd(state.status);

@@ -14,6 +14,7 @@ interface CameraControlsParts {
   readonly tap: (x: number, y: number) => void;
   readonly walk: (right: number, up: number) => void;
   readonly enter: () => void;
+  readonly grab: Gestures["grab"];
 }
 
 export function cameraHands({
@@ -25,6 +26,7 @@ export function cameraHands({
   tap,
   walk,
   enter,
+  grab,
 }: CameraControlsParts): Gestures {
   return {
     drag: (dx, dy, aside) => {
@@ -51,5 +53,6 @@ export function cameraHands({
     tap,
     walk,
     enter,
+    grab,
   };
 }

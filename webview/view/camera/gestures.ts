@@ -1,4 +1,6 @@
 /** Pointer, wheel and key events on the picture, translated into gestures. */
+import type { Pull } from "./pushDrag.ts";
+
 export interface Gestures {
   /** Dragged by this many CSS pixels; `aside` with the right button, Shift, or two fingers. */
   drag(dx: number, dy: number, aside: boolean): void;
@@ -13,6 +15,8 @@ export interface Gestures {
   walk(right: number, up: number): void;
   /** Enter: to the selected particle's place in the text. */
   enter(): void;
+  /** A drag that begins here moves no camera; undefined: it does. */
+  grab(at: { readonly x: number; readonly y: number }, byFinger: boolean): Pull | undefined;
 }
 
 /** Movements of the pointer up to this many pixels are no drag. */
@@ -27,11 +31,15 @@ const arrows: Readonly<Record<string, readonly [right: number, up: number]>> = {
   ArrowDown: [0, -1],
 };
 
+/** A pull that has been given up: the pointer is still down. */
+const noPull: Pull = { move() {}, end() {} };
+
 export function listenTo(element: HTMLElement, gestures: Gestures, signal: AbortSignal): void {
   const down = new Map<number, { x: number; y: number }>();
   let began = { x: 0, y: 0 };
   let dragged = false;
   let asideButton = false;
+  let pull: Pull | undefined;
   let lastTap = { x: 0, y: 0, time: Number.NEGATIVE_INFINITY };
 
   const place = (event: MouseEvent) => {
@@ -50,8 +58,13 @@ export function listenTo(element: HTMLElement, gestures: Gestures, signal: Abort
       began = at;
       dragged = false;
       asideButton = event.button !== 0;
+      const isPlain = event.button === 0 && !event.shiftKey;
+      pull = isPlain ? gestures.grab(at, event.pointerType === "touch") : undefined;
     } else {
       dragged = true;
+      // A second finger moves the camera.
+      pull?.end(false);
+      pull = undefined;
     }
     down.set(event.pointerId, at);
     // The middle button would begin to scroll.
@@ -67,6 +80,11 @@ export function listenTo(element: HTMLElement, gestures: Gestures, signal: Abort
     }
     if (!dragged && Math.hypot(at.x - began.x, at.y - began.y) < tremble) return;
     dragged = true;
+    if (pull) {
+      element.style.cursor = "grabbing";
+      pull.move(at.x - began.x, at.y - began.y);
+      return;
+    }
     if (down.size === 2) {
       const other = [...down].find(([id]) => id !== event.pointerId)![1];
       const spread = Math.hypot(before.x - other.x, before.y - other.y);
@@ -86,6 +104,8 @@ export function listenTo(element: HTMLElement, gestures: Gestures, signal: Abort
     if (!down.delete(event.pointerId) || down.size > 0) return;
     element.style.cursor = "";
     const at = place(event);
+    if (dragged) pull?.end(event.type === "pointerup");
+    pull = undefined;
     if (dragged || event.type === "pointercancel") {
       gestures.point(at.x, at.y);
       return;
@@ -120,6 +140,13 @@ export function listenTo(element: HTMLElement, gestures: Gestures, signal: Abort
   on("keydown", (event) => {
     if (event.ctrlKey || event.metaKey) return;
     const { key } = event;
+    if (key === "Escape" && pull && dragged) {
+      pull.end(false);
+      pull = noPull;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const arrow = arrows[key];
     if (event.altKey && !arrow) return;
     if (arrow && event.altKey) gestures.walk(...arrow);

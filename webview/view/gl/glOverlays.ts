@@ -1,8 +1,8 @@
 /** Draws the layers of overlays, and rings, on the graphics card. */
 import { Group, type Object3D } from "three";
+import { fixedDrawings } from "../overlays/fixedDrawings.ts";
 import { overlays } from "../overlays/index.ts";
 import type { AreaLayer, ArrowLayer, Layer, LineLayer, Ring, TextureLayer } from "../overlays/layers.ts";
-import { createProblems } from "../overlays/problems.ts";
 import { ringsOf } from "../overlays/rings.ts";
 import type { Still } from "../painter.ts";
 import type { CameraUniforms } from "./cameraUniforms.ts";
@@ -11,9 +11,6 @@ import { GlArrows } from "./glArrows.ts";
 import { GlLines } from "./glLines.ts";
 import { GlRings } from "./glRings.ts";
 import { GlTextures } from "./glTextures.ts";
-
-/** Beside the ids of overlays. */
-const problemsId = "problems";
 
 /** What draws one layer. */
 interface Drawn {
@@ -34,7 +31,7 @@ export class GlOverlays {
   /** In the order of the registry, in which they lie over one another. */
   readonly #slots: readonly Slot[];
   readonly #rings: GlRings;
-  readonly #problems = createProblems();
+  readonly #fixed = fixedDrawings();
 
   /** @param ground what lies below flat particles */
   constructor(
@@ -43,7 +40,7 @@ export class GlOverlays {
     private readonly camera: CameraUniforms,
     private readonly software: boolean,
   ) {
-    this.#slots = [...overlays.map(({ id }) => id), problemsId].map((id) => {
+    this.#slots = [...overlays.map(({ id }) => id), ...this.#fixed.keys()].map((id) => {
       const slot = { id, place: new Group(), ground: new Group(), objects: [] };
       parent.add(slot.place);
       ground.add(slot.ground);
@@ -56,7 +53,7 @@ export class GlOverlays {
     const { scene } = still;
     const rings: Ring[] = [];
     for (const slot of this.#slots) {
-      const drawing = slot.id === problemsId ? this.#problems : still.drawings.get(slot.id);
+      const drawing = this.#fixed.get(slot.id) ?? still.drawings.get(slot.id);
       const layers = (scene && drawing?.layers({ ...still, scene })) ?? [];
       for (const [k, layer] of layers.entries()) {
         if (layer.kind === "rings") rings.push(...layer.rings);

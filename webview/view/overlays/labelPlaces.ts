@@ -4,6 +4,7 @@ import { radiusOf, type Still } from "../painter.ts";
 import type { PlacedLabel } from "../view.ts";
 import { leastInside } from "./layers.ts";
 import { problemLabels } from "./problems.ts";
+import { pushLabel } from "./pushArrow.ts";
 
 /** In CSS pixels: a text's height, mean width of a character, what is around it, and its distances from its particle. */
 const [height, character, around] = [16, 6.2, 10];
@@ -46,7 +47,7 @@ export function labelPlaces(still: Still): PlacedLabel[] {
     taken.push(box);
     placed.push({ x: box.x, y: box.y, text: label.text });
   }
-  return placed;
+  return [...placed, ...pushLabel(still)];
 }
 
 function discsOf(still: Still): Disc[] {

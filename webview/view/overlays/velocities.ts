@@ -40,10 +40,13 @@ function meanDiameter(scene: Scene): number {
   return scene.radii.length ? (2 * sum) / scene.radii.length : 0;
 }
 
+/** Of an arrow whose speed is the root mean square of all. */
+export const lengthOfMeanSpeed = (scene: Scene): number => 1.5 * meanDiameter(scene);
+
 /** Length of an arrow over the speed it shows; 0 where all is at rest. */
 export function arrowScale(scene: Scene, vectors: ArrayLike<number>): number {
   let sum = 0;
   for (let k = 0; k < vectors.length; k++) sum += vectors[k] * vectors[k];
   const particles = vectors.length / scene.dimension;
-  return sum > 0 ? (1.5 * meanDiameter(scene)) / Math.sqrt(sum / particles) : 0;
+  return sum > 0 ? lengthOfMeanSpeed(scene) / Math.sqrt(sum / particles) : 0;
 }

@@ -1,5 +1,7 @@
 /** The message that a method lacks its time step. */
+import type { Edit } from "../../diagnostics.ts";
 import type { ResolvedScenario } from "../../resolve.ts";
+import { numberOfSteps } from "../../suggestions/mistakenForms.ts";
 import type { Report } from "../../text/report.ts";
 
 /** @param cause the keyword that needs a method with time steps where none is written */
@@ -20,4 +22,21 @@ export function addMissingStep(
     message,
     fixes: [{ title: `Add a step of ${step}`, edits: [edit] }],
   });
+  endAfterSteps(step, edit, report);
+}
+
+/** `stop.steps`, which a scenario does not have: with the step that is proposed it is a time. */
+function endAfterSteps(step: number, edit: Edit, { diagnostics, source }: Report): void {
+  const at = diagnostics.findIndex(
+    ({ code, path: [block, name] }) => code === "unknown" && block === "stop" && numberOfSteps.test(String(name)),
+  );
+  if (at < 0) return;
+  const { path, fixes = [] } = diagnostics[at];
+  const { start, end } = source.at(path);
+  const steps = Number(source.text.slice(start, end));
+  if (!(steps > 0)) return;
+  const time = Number((steps * step).toPrecision(12));
+  const title = `Add a step of ${step} and stop at time ${time}, after ${steps} steps`;
+  const edits = [edit, source.rename(path, "time"), source.replace(path, String(time))];
+  diagnostics[at] = { ...diagnostics[at], fixes: [{ title, edits }, ...fixes] };
 }
