@@ -2,6 +2,7 @@
  * `edpd`: the process of the terminal command. A command that computes a run, or writes files, runs in a thread (`thread.ts`), so that
  * signals are received at any time, also while the engine is inside a long piece of work, and the second Ctrl-C always ends the process.
  */
+import modules from "node:module";
 import { constants } from "node:os";
 import { shown } from "../format/shownText.ts";
 import { answer } from "./answers.ts";
@@ -34,6 +35,11 @@ const view = ({ columns = 80, isTTY }: NodeJS.WriteStream) => ({
 /** The start of a thread takes a quarter of the time of a check. */
 function needsThread([command, ...words]: readonly string[]): boolean {
   return command !== check.name || words.some((word) => word.startsWith("--run"));
+}
+
+/** What V8 has compiled for a check is kept in Node's folder for that, and read by the next one: from Node 22.1 on, others compile again. */
+function keepCompiledCode(): void {
+  if ("enableCompileCache" in modules && typeof modules.enableCompileCache === "function") modules.enableCompileCache();
 }
 
 /** Executes the command in a thread of its own. */
@@ -82,6 +88,7 @@ const status = answer(argv, { out: { write: sinks.out }, err: { write: sinks.err
 if (status !== undefined) process.exitCode = status;
 else if (needsThread(argv)) await executeInThread(argv);
 else {
+  keepCompiledCode();
   const { executeHere } = (await import(new URL("./edpd-here.js", import.meta.url).href)) as typeof import("./here.ts");
   const sinkOf = (stream: "out" | "err", output: NodeJS.WriteStream) => ({ write: sinks[stream], ...view(output) });
   const status = await executeHere(argv, sinkOf("out", process.stdout), sinkOf("err", process.stderr));

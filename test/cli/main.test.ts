@@ -54,6 +54,21 @@ describe("the program", () => {
     expect(out).toContain("Reached time 5.");
   });
 
+  test("keeps the compiled code of a check where Node can, and of nothing that answers without it", async () => {
+    const cwd = directoryWith({
+      "gas.edpd.json": gas,
+      "keeping.mjs": 'import modules from "node:module"; modules.enableCompileCache = () => console.log("kept");',
+    });
+    const keeping = (...argv: string[]) =>
+      ended(spawn(process.execPath, ["--import", "./keeping.mjs", program, ...argv], { cwd }));
+    expect(await keeping("check", "gas.edpd.json")).toEqual({
+      status: 0,
+      out: "kept\ngas.edpd.json: no problems\n",
+      err: "",
+    });
+    expect((await keeping("--version")).out).not.toContain("kept");
+  });
+
   test("passes its status on", async () => {
     const cwd = directoryWith({ "bad.edpd.json": "{" });
     expect((await ended(start(cwd, "check", "bad.edpd.json"))).status).toBe(1);

@@ -1,6 +1,13 @@
 // Defects of src/batch, src/cli, src/study and src/editor.
 export const programs = [
   {
+    file: "src/cli/main.ts",
+    find: "  keepCompiledCode();\n",
+    replace: "",
+    about: "what has been compiled for a check is compiled again for the next one",
+    seenBy: "test/cli/main.test.ts",
+  },
+  {
     file: "src/batch/batchThread.ts",
     find: "this.worker ??= this.start();",
     replace: "this.worker ??= undefined!;",
