@@ -34,7 +34,9 @@ function ladder(used: readonly number[], rounds: number, seed: number) {
 }
 
 test("they agree within their errors", { timeout: 600_000 }, () => {
-  const session = sessionOf(chainDocument(beads, { finalFactor: 2e-3, time: take(15_000, 150_000), energies: [-12, 0] }));
+  const session = sessionOf(
+    chainDocument(beads, { finalFactor: 2e-3, time: take(15_000, 150_000), energies: [-12, 0] }),
+  );
   session.work();
   const { learnedFor, flatness, roundTrips } = session.engine.tally().flatHistogram!;
   expect(learnedFor).toBeLessThan(0.8 * session.engine.time);
