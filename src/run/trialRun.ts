@@ -8,6 +8,8 @@ export interface Trial {
   readonly share: number | undefined;
   /** Of the whole run; undefined where the course of the trial allows no extrapolation. */
   readonly whole: TrialCounts | undefined;
+  /** Collisions without end stopped it. */
+  readonly collapsed?: true;
 }
 
 export interface TrialCounts {
@@ -46,7 +48,7 @@ export class TrialRun {
   result(): Trial {
     const { marks, session } = this;
     const last = marks.at(-1)!;
-    if (session.ending) return { share: 1, whole: last };
+    if (session.ending) return { share: 1, whole: last, ...(session.ending.why === "collapse" && { collapsed: true }) };
     const { goals } = session;
     if (goals.endless) return { share: undefined, whole: undefined };
     // Growing particles become jammed at a time that nothing before it tells.

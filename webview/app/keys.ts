@@ -83,7 +83,7 @@ export function actionOfKey(key: Key, focused: string): KeyAction | undefined {
   // Alt makes brackets on some keyboards, together with Ctrl (AltGr).
   const bracket = key.key === "[" || key.key === "]";
   if (key.metaKey || (!bracket && (key.ctrlKey || key.altKey))) return undefined;
-  if (["select", "textarea", "input-number"].includes(focused)) return undefined;
+  if (["select", "textarea", "input-text"].includes(focused)) return undefined;
   if (key.key === " " && !["body", "div", "canvas", "input-range", "main"].includes(focused)) return undefined;
   // Shift and the keys of point and comma, also where that does not make ">" and "<".
   if (key.shiftKey && key.code === "Period") return "stepFrame";

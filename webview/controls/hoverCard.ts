@@ -33,10 +33,11 @@ export function createHoverCard(store: Store, { post }: Host): HoverCard {
       post({ kind: "inspect", particle: hovered });
     });
   };
-  store.watch(["inspected", "hovered", "chosen"], ({ inspected, hovered, chosen, scene }) => {
+  store.watch(["inspected", "hovered", "chosen", "push"], ({ inspected, hovered, chosen, scene, push }) => {
     answered = true;
-    // The chosen one has its numbers on the screen already.
-    const known = inspected !== undefined && inspected.particle === hovered && hovered !== chosen;
+    // An arrow that is drawn stays visible, and the chosen one has its numbers on the screen already.
+    const isDrawn = push?.velocity.some((v) => v !== 0);
+    const known = inspected !== undefined && inspected.particle === hovered && hovered !== chosen && !isDrawn;
     if (known) element.replaceChildren(...rowsOf(inspected, scene));
     show(element, known);
     if (known) put(element, place);

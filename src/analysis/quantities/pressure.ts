@@ -124,10 +124,11 @@ export const pressure: Quantity = {
     const { theory } = results;
     // In units of kT = 2D/Δt a Brownian pressure would say nothing.
     const mean = facts.inertia ? averageFinding(results, "pressure", "pressure", theory?.pressure) : [];
-    const walls = facts.faces.map((name, face) => [wallColumn(face), `  on the ${name} wall`] as const);
+    const whole = [...averageFinding(results, "Z = PV / NkT", "compressibility", theory?.compressibility), ...mean];
+    const what = whole.length > 0 ? " " : "pressure";
+    const walls = facts.faces.map((name, face) => [wallColumn(face), `${what} on the ${name} wall`] as const);
     return [
-      ...averageFinding(results, "Z = PV / NkT", "compressibility", theory?.compressibility),
-      ...mean,
+      ...whole,
       ...walls.flatMap(([column, name]) => (results.averages[column] ? averageFinding(results, name, column) : [])),
     ];
   },

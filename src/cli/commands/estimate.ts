@@ -172,7 +172,9 @@ function write(result: Answer, { dimension, growth }: ResolvedScenario, io: Io):
   if (all.length > 0) io.out.write(`\n${all.map((caveat) => `* ${oneLine(caveat)}`).join("\n")}\n`);
 }
 
-function trialText({ share, whole: found }: Trial): string {
+function trialText({ share, whole: found, collapsed }: Trial): string {
+  if (collapsed)
+    return `No theory applies: in a trial inelastic collapse ends the run at time ${number(found!.time, 3)}. A duration of contacts, "collapse": { "tc": … }, avoids it.`;
   if (share === 1) return "No theory applies: the collisions are those of a trial, which came to the end of the run.";
   if (share === undefined)
     return "No theory applies, and a trial does not show when the run ends: a longer --trial may reach its end.";

@@ -13,6 +13,9 @@ import { activeScenario, runCommands } from "./runCommands.ts";
 import type { Runs } from "./runs.ts";
 import type { RunStarter } from "./startRun.ts";
 
+const notComputed =
+  "The change is in the schedule of the scenario, but not in the run: the text has errors. Mend them and run it again.";
+
 /** Of a time that is written. */
 const digits = 6;
 
@@ -50,7 +53,9 @@ export function registerScheduleCommand(
       await goBehind(document, end);
     }
     const errors = await starter.recompute(document, at, goesOn);
-    if (errors > 0 && goesOn) run.send({ kind: "run" });
+    if (errors === 0) return;
+    if (goesOn) run.send({ kind: "run" });
+    void vscode.window.showWarningMessage(notComputed);
   });
 }
 

@@ -35,15 +35,17 @@ function hashComment(text: string, start: number): Misspelling {
 export function decimalComma(
   text: string,
   from: number,
-  { start, end }: Span,
+  { start, end: tokenEnd }: Span,
 ): (Misspelling & { readonly value: number }) | undefined {
-  const thousands = /^-?\d{1,3}(,\d{3})+(?![\d.])/.exec(text.slice(from, from + 50))?.[0];
+  const thousands = /^-?[1-9]\d{0,2}(,\d{3})+(?![\d.])/.exec(text.slice(from, from + 50))?.[0];
   if (thousands) {
     const last = from + thousands.length;
     const plain = thousands.replaceAll(",", "");
     const said = `\`${thousands}\` is not a number of JSON: digits have no commas between them.`;
     return { start: from, end: last, message: said, value: Number(plain), ...fix(`Write ${plain}`, from, last, plain) };
   }
+  // `0,02`: the scanner ends a number that begins with 0 there.
+  const end = tokenEnd + /^\d*/.exec(text.slice(tokenEnd, tokenEnd + 50))![0].length;
   const written = text.slice(from, Math.min(end, from + 50));
   if (text[start - 1] !== "," || end > from + 50 || !/^-?\d+,\d+$/.test(written)) return undefined;
   const meant = written.replace(",", ".");

@@ -7,6 +7,8 @@ const cwd = directoryWith({
   "wells.edpd.json": `{ ${start}, "contact": { "potential": { "distances": [1.5], "energies": [-1] } } }`,
   "grows.edpd.json": `{ ${start}, "growth": { "rate": 0.01 } }`,
   "endless.edpd.json": `{ "box": { "size": [30, 30] }, "particles": [{ "at": [[9, 9]], "radius": 1, "velocity": [1, 0] }, { "at": [[19, 9]], "radius": 1 }], "contact": { "restitution": 0.9 } }`,
+  "collapses.edpd.json": `{ "box": { "size": [10, 20], "edges": ["reflecting", ["reflecting", "open"]] }, "gravity": [0, -1],
+    "particles": { "count": 100, "radius": 0.3 }, "contact": { "restitution": 0.6 }, "stop": { "time": 40 } }`,
   "heated.edpd.json": `{ ${start}, "thermostat": { "kind": "andersen", "temperature": 9, "rate": 5 } }`,
 });
 const estimate = async (...argv: string[]) => (await terminal(["estimate", ...argv], { cwd })).out;
@@ -53,4 +55,15 @@ test("nothing is tried where theory has the number, or where nothing ends the ru
 
 test("in a thermostat the temperature is that which it keeps", async () => {
   expect(await estimate("heated.edpd.json")).toMatch(/^temperature in the steady state +(9|8\.999)$/m);
+});
+
+test("a trial that ends in inelastic collapse says so, and names what avoids it", async () => {
+  const out = await estimate("collapses.edpd.json");
+  expect(out).toMatch(/inelastic collapse ends the run at time 2\.\d+\. A duration of contacts, .*"tc"/);
+  expect(out).not.toContain("came to the end of the run");
+});
+
+test("the pressure of a heap in a box without a lid is named as that on its floor", async () => {
+  const { out } = await terminal(["run", "collapses.edpd.json", "--until", "2"], { cwd });
+  expect(out).toMatch(/^ +pressure on the bottom wall +\d/m);
 });

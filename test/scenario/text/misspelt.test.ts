@@ -11,6 +11,14 @@ const gas = (...more: string[]) => `{${[box, particles, ...more, stop].join(",")
 test.each([
   ["a misspelt name that is required", gas().replace("size", "sise"), '"sise"', gas()],
   ["a decimal comma", gas().replace("0.3", "0,3"), "0,3", gas()],
+  ["three decimals behind a comma", gas().replace("0.3", "0,025"), "0,025", gas().replace("0.3", "0.025")],
+  ["decimals behind a comma that begin with 0", gas().replace("0.3", "0,02"), "0,02", gas().replace("0.3", "0.02")],
+  [
+    "decimals behind a comma that begin with zeros",
+    gas().replace("0.3", "1,005"),
+    "1,005",
+    gas().replace("0.3", "1005"),
+  ],
   ["gravity along z in a plane", gas('"gravity":[0,0,-1]'), "[0,0,-1]", gas('"gravity":[0, -1]')],
   [
     "dt of the method",

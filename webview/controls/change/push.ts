@@ -55,25 +55,36 @@ export interface PushFields {
   arm(possible: boolean): void;
 }
 
+/** What is written in a field: nothing is 0, and a comma is a point. */
+const numberIn = ({ value }: HTMLInputElement): number => Number(value.trim().replace(",", "."));
+
 export function createPushFields(store: Store, host: Host): PushFields {
   const button = textButton({ text: labels.push, title: `${labels.push} (Enter)`, onClick: () => take() });
   const fields = ["x", "y", "z"].map((axis) => {
     const title = `${labels.addedVelocity}, along ${axis} (length / time)`;
-    const input = make("input", { type: "number", step: "any", "aria-label": title });
+    const input = make("input", { type: "text", inputmode: "decimal", "aria-label": title });
     return { input, element: make("label", { title }, axis, input) };
   });
   const hint = make("p", { class: "quiet" });
   const row = make("div", { class: "push" }, ...fields.map(({ element }) => element), button);
-  const take = (): void => send(store, host, store.state.status?.time ?? 0, false);
+  const areNumbers = (): boolean => fields.every(({ input }) => Number.isFinite(numberIn(input)));
+  const take = (): void => {
+    if (areNumbers()) send(store, host, store.state.status?.time ?? 0, false);
+  };
+  const mark = (): void => {
+    for (const { input } of fields) input.setAttribute("aria-invalid", String(!Number.isFinite(numberIn(input))));
+    button.disabled = !areNumbers() || !store.state.push?.velocity.some((v) => v !== 0);
+  };
   for (const { input } of fields) {
     input.addEventListener("input", () => {
       const { push } = store.state;
       if (!push) return;
       const velocity = push.velocity.map((_, axis) => {
-        const given = fields[axis].input.valueAsNumber;
+        const given = numberIn(fields[axis].input);
         return Number.isFinite(given) ? given : 0;
       });
       store.change({ push: { ...push, velocity } });
+      mark();
     });
     input.addEventListener("keydown", ({ key }) => {
       if (key === "Enter") take();
@@ -81,17 +92,16 @@ export function createPushFields(store: Store, host: Host): PushFields {
   }
   store.watch(["push"], ({ push }) => {
     const { velocity = [] } = push ?? {};
-    const isPush = velocity.some((v) => v !== 0);
     show(row, push !== undefined);
-    button.disabled = !isPush;
     setText(hint, push ? labels.dragToPush : labels.chooseToPush);
     for (const [axis, { input, element }] of fields.entries()) {
       show(element, axis < velocity.length);
       const value = velocity[axis] ?? 0;
       // What is being typed stays as it is: a sign or a point may stand alone.
-      if ((Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : 0) !== value)
-        input.value = value === 0 ? "" : String(value);
+      const typed = numberIn(input);
+      if ((Number.isFinite(typed) ? typed : 0) !== value) input.value = value === 0 ? "" : String(value);
     }
+    mark();
   });
   return {
     element: make("div", {}, row, hint),
