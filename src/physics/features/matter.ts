@@ -11,10 +11,11 @@ const fluid = (withSolutes: boolean) => (scenario: Written) =>
 const passing = "particles of a fluid pass through each other";
 const ofFluids = [
   {
-    features: ["growth", "bonds", "rules", "thermal-walls", "thermostat", "schedule"],
+    features: ["growth", "bonds", "rules", "thermal-walls", "thermostat"],
     keywords: { flow: [], motion: [] },
     because: passing,
   },
+  { features: ["schedule"], because: "a schedule changes particles that are computed from event to event" },
   {
     features: ["shapeless"],
     keywords: { "obstacles.motion": [], "obstacles.moves": [] },

@@ -25,7 +25,7 @@ import { writeJson } from "../text/jsonScalar.ts";
 import { numberMeant } from "../text/misspelt.ts";
 import { Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
-import { type Measured, measuredIn } from "./measured.ts";
+import { inNamedUnit, type Measured, measuredIn } from "./measured.ts";
 import { homeOf, missingKeywords, rootSchema, schemaAt } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
 import {
@@ -116,15 +116,24 @@ class Walk {
     });
   }
 
-  /** `"10 mm"`: the number, and the label of the units where there is none. */
-  private withoutUnit({ number, unit }: Measured, path: Path): Fix[] {
+  /** `"10 mm"`: the number in the unit of its kind that the scenario names; else the number, and the unit in the label. */
+  private withoutUnit(measured: Measured, path: Path): Fix[] {
     const { source } = this.report;
+    const { number, unit } = measured;
     const edits = [source.replace(path, String(number))];
     const plain = { title: `Write ${number}`, edits };
     const { document } = this.around;
-    if (path.length === 0 || (isObject(document) && Object.hasOwn(document, "units"))) return [plain];
-    const label = source.add([], "units", writeJson(unit));
-    return [plain, { title: `Write ${number}, and \`"units": ${writeJson(unit)}\``, edits: [...edits, label] }];
+    const units = isObject(document) ? document.units : undefined;
+    if (path.length === 0 || (units !== undefined && typeof units !== "string")) return [plain];
+    const known = inNamedUnit(measured, units ?? "");
+    if (known?.unit === unit) return [plain];
+    if (known) {
+      const title = `Write ${known.number}: ${number} ${unit} in ${known.unit}`;
+      return [{ title, edits: [source.replace(path, String(known.number))] }];
+    }
+    const label = writeJson(units ? `${units}, ${unit}` : unit);
+    const edit = units === undefined ? source.add([], "units", label) : source.replace(["units"], label);
+    return [plain, { title: `Write ${number}, and \`"units": ${label}\``, edits: [...edits, edit] }];
   }
 
   private object(schema: Schema, value: Record<string, unknown>, path: Path): void {

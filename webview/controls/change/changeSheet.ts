@@ -122,9 +122,11 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     const over = isOver(state);
     setText(about, over ? noMoreChanges : labels.aboutChanges);
     const all = [strength, tilt, heading, epsilon];
-    refuse(ofGravity, changeable.gravity.refused, over, [strength, tilt, heading]);
-    refuse(ofRestitution, changeable.restitution.refused, over, [epsilon]);
-    refuse(ofVelocities, changeable.velocities.refused, over, []);
+    const refused = [changeable.gravity, changeable.restitution, changeable.velocities].map((one) => one.refused);
+    refuse([ofGravity, ofRestitution, ofVelocities], refused);
+    show(about, refused.includes(undefined));
+    for (const slider of [strength, tilt, heading]) slider.allow(!over && refused[0] === undefined);
+    epsilon.allow(!over && refused[1] === undefined);
     const mayPush = !over && changeable.velocities.refused === undefined;
     others.disabled = !mayPush;
     push.arm(mayPush);
@@ -170,13 +172,10 @@ const hasChange = (changeable: Changeable, { change: { action, value }, at }: { 
 
 const isOver = (state: PageState): boolean => faceOf(state) === "finished" && isAtEnd(state.status);
 
-function refuse(
-  { reason }: { readonly reason: HTMLElement },
-  refused: string | undefined,
-  over: boolean,
-  sliders: readonly { allow(allowed: boolean): void }[],
-): void {
-  setText(reason, refused ?? "");
-  show(reason, refused !== undefined);
-  for (const slider of sliders) slider.allow(!over && refused === undefined);
+/** A reason that several have stands at the first of them. */
+function refuse(groups: readonly { readonly reason: HTMLElement }[], refused: readonly (string | undefined)[]): void {
+  for (const [k, { reason }] of groups.entries()) {
+    setText(reason, refused[k] ?? "");
+    show(reason, refused[k] !== undefined && refused.indexOf(refused[k]) === k);
+  }
 }
