@@ -1,6 +1,6 @@
 /**
- * The arrow of a push: from the chosen particle along the velocity that is to be added, to the scale of the overlay of velocities. It is
- * drawn over all particles. In three dimensions a pull of the pointer lies in the plane of the screen through the particle.
+ * The arrow of a push: from the chosen particle along the velocity that is to be added, to the scale of the overlay of velocities, or a
+ * larger one where particles are small. It is drawn over all particles. In three dimensions a pull of the pointer lies in the plane of the screen through the particle.
  */
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 import { figure } from "../../app/numberDisplay.ts";
@@ -19,9 +19,14 @@ const [head, mostHead, slope] = [11, 0.4, 0.5];
 /** Of the text beyond the tip, in CSS pixels: mean width of a character, half its height, and the distance. */
 const [character, halfHeight, gap] = [6.5, 9, 8];
 
+/** The mean speed has at least this share of the shortest side of the box: a gentle push can be drawn from a small particle, too. */
+const shareOfBox = 1 / 12;
+
 /** Length of an arrow over the speed it shows. Where all particles are at rest, a speed of one has the length of their mean speed. */
 export function pushScale(scene: Scene, frame: ViewFrame | undefined): number {
-  return arrowScale(scene, frame?.data.velocities ?? []) || lengthOfMeanSpeed(scene);
+  const usual = lengthOfMeanSpeed(scene);
+  const scale = arrowScale(scene, frame?.data.velocities ?? []) || usual;
+  return usual > 0 ? scale * Math.max(1, (shareOfBox * Math.min(...scene.size)) / usual) : scale;
 }
 
 /**

@@ -72,10 +72,17 @@ describe("a pull", () => {
 });
 
 test("the scale is that of arrows of velocities; where all are at rest, a speed of one has their mean length", () => {
+  const scene = sceneOf({ count: 2, radii: Float64Array.of(0.1, 0.1) });
+  const data = { velocities: Float32Array.of(3, 4, 3, 4) };
+  expect(5 * pushScale(scene, frameOf([0, 0, 0, 0], { data }))).toBeCloseTo(1.5 * 0.2, 8);
+  expect(pushScale(scene, frameOf([0, 0, 0, 0]))).toBeCloseTo(1.5 * 0.2, 8);
+});
+
+test("from a small particle the mean speed has a twelfth of the box", () => {
   const scene = sceneOf({ count: 2, radii });
   const data = { velocities: Float32Array.of(3, 4, 3, 4) };
-  expect(5 * pushScale(scene, frameOf([0, 0, 0, 0], { data }))).toBeCloseTo(1.5 * 0.04, 8);
-  expect(pushScale(scene, frameOf([0, 0, 0, 0]))).toBeCloseTo(1.5 * 0.04, 8);
+  expect(5 * pushScale(scene, frameOf([0, 0, 0, 0], { data }))).toBeCloseTo(1 / 12, 8);
+  expect(pushScale(scene, frameOf([0, 0, 0, 0]))).toBeCloseTo(1 / 12, 8);
 });
 
 test("an arrow is a shaft and two lines of its head, which are equally long and lie within the shaft", () => {
