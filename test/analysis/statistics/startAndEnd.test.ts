@@ -158,7 +158,7 @@ describe("a box of which the volume says nothing", () => {
   test("has the pressure of its floor, in the results, in the panel and in files", () => {
     const { names, session } = over({});
     const shown = [chartSeriesOf(session).names, seriesOf(session).names];
-    expect(names).toContain("on the bottom wall");
+    expect(names).toContain("pressure on the bottom wall");
     for (const columns of shown) expect(columns).toContain("wallPressure.low.y");
     for (const name of ["pressure", "Z = PV / NkT"]) expect(names).not.toContain(name);
     for (const columns of shown) {

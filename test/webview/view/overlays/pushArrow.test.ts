@@ -72,10 +72,10 @@ describe("a pull", () => {
 });
 
 test("the scale is that of arrows of velocities; where all are at rest, a speed of one has their mean length", () => {
-  const scene = sceneOf({ count: 2, radii: Float64Array.of(0.1, 0.1) });
+  const scene = sceneOf({ count: 2, radii: Float32Array.of(0.125, 0.125) });
   const data = { velocities: Float32Array.of(3, 4, 3, 4) };
-  expect(5 * pushScale(scene, frameOf([0, 0, 0, 0], { data }))).toBeCloseTo(1.5 * 0.2, 8);
-  expect(pushScale(scene, frameOf([0, 0, 0, 0]))).toBeCloseTo(1.5 * 0.2, 8);
+  expect(5 * pushScale(scene, frameOf([0, 0, 0, 0], { data }))).toBeCloseTo(1.5 * 0.25, 8);
+  expect(pushScale(scene, frameOf([0, 0, 0, 0]))).toBeCloseTo(1.5 * 0.25, 8);
 });
 
 test("from a small particle the mean speed has a twelfth of the box", () => {
