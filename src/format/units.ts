@@ -1,10 +1,17 @@
 /** Units of measured quantities, `mass·length/time`, in the symbols that a scenario names: with `m, kg, s` it is kg·m/s. */
 import { superscript } from "./ticks.ts";
 
-/** Of masses, lengths and times. */
-const symbols = ["kg g mg µg μg t u Da m", "m km dm cm mm µm μm um nm pm Å σ d", "s ms µs μs us ns ps fs min h τ"].map(
-  (all) => all.split(" "),
-);
+/** Powers of ten of units: of masses, lengths and times. */
+export const powersOfTen: readonly Readonly<Record<string, number>>[] = [
+  { t: 3, kg: 0, g: -3, mg: -6, µg: -9, μg: -9 },
+  { km: 3, m: 0, dm: -1, cm: -2, mm: -3, µm: -6, μm: -6, um: -6, nm: -9, Å: -10, pm: -12 },
+  { s: 0, ms: -3, µs: -6, μs: -6, us: -6, ns: -9, ps: -12, fs: -15 },
+];
+
+const symbols = ["u Da m", "σ d", "min h τ"].map((others, base) => [
+  ...Object.keys(powersOfTen[base]),
+  ...others.split(" "),
+]);
 
 /** Powers of kilograms, meters and seconds in units of the SI with names of their own. */
 const named: Readonly<Record<string, string>> = { "1,2,-2": "J", "1,-1,-2": "Pa", "1,0,-2": "N/m", "1,-1,-1": "Pa·s" };

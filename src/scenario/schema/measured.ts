@@ -1,4 +1,5 @@
 /** Numbers that are written with their units, in texts. */
+import { powersOfTen } from "../../format/units.ts";
 import { accepts, type Schema } from "./schemaNode.ts";
 
 export interface Measured {
@@ -18,16 +19,9 @@ export function measuredIn(text: string, schema: Schema): Measured | undefined {
   return unit !== "" && accepts(schema, number) ? { number, unit } : undefined;
 }
 
-/** Powers of ten of the units of one kind. */
-const scales: readonly Readonly<Record<string, number>>[] = [
-  { km: 3, m: 0, dm: -1, cm: -2, mm: -3, µm: -6, μm: -6, um: -6, nm: -9, pm: -12, Å: -10 },
-  { s: 0, ms: -3, µs: -6, μs: -6, us: -6, ns: -9, ps: -12, fs: -15 },
-  { t: 3, kg: 0, g: -3, mg: -6, µg: -9, μg: -9 },
-];
-
 /** The number in the unit of its kind that the label of a scenario names, `"cm, g, s"`; undefined where that names none. */
 export function inNamedUnit({ number, unit }: Measured, label: string): Measured | undefined {
-  const scale = scales.find((one) => Object.hasOwn(one, unit));
+  const scale = powersOfTen.find((one) => Object.hasOwn(one, unit));
   const named = scale && label.split(/[\s,]+/).find((symbol) => Object.hasOwn(scale, symbol));
   if (named === undefined) return undefined;
   const converted = Number((number * 10 ** (scale![unit] - scale![named])).toPrecision(15));

@@ -141,7 +141,7 @@ class Parser {
     } else if (this.expected === "name or end") this.name(kind);
     else this.item(kind);
     this.lastEnd = this.tokens.end;
-    if (this.problems.length >= mostProblems) {
+    if (this.problems.length >= mostProblems || this.unquoted.isFull) {
       this.over = true;
       this.sound = false;
     }

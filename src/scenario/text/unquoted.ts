@@ -17,8 +17,15 @@ export function unquotedName(written: string, start: number, end: number): TextP
   };
 }
 
+/** Reading ends where the list has this length. */
+const most = 1000;
+
 export class Unquoted {
   private readonly all: TextProblem[] = [];
+
+  get isFull(): boolean {
+    return this.all.length >= most;
+  }
 
   /** The message about the first one is for all. */
   isFirst(problem: TextProblem): boolean {
@@ -32,10 +39,10 @@ export class Unquoted {
     if (count < 2 || start !== first.start || end !== first.end) return undefined;
     const kind = this.all.every((each) => text[each.start] === "'") ? "in single quotes" : "not in double quotes";
     return {
-      message: `${count} names and texts are ${kind}. JSON requires double quotes.`,
+      message: `${count}${this.isFull ? " or more" : ""} names and texts are ${kind}. JSON requires double quotes.`,
       fixes: [
         {
-          title: `Use double quotes (all ${count})`,
+          title: `Use double quotes (${this.isFull ? "the first" : "all"} ${count})`,
           edits: this.all.flatMap(({ fixes = [] }) => fixes.flatMap(({ edits }) => edits)),
         },
       ],

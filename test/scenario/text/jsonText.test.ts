@@ -237,6 +237,7 @@ describe("hostile text", () => {
     ["escapes in one string", `["${"\\n".repeat(8_000_000)}"]`],
     ["brackets that close", "]".repeat(16_000_000)],
     ["commas", `[${",".repeat(16_000_000)}`],
+    ["texts in single quotes", `[${"'b',".repeat(3_900_000)}1]`],
     ["digits", `[[${"1".repeat(8_000_000)}, 1]]`],
     ["slashes", `[1${"/".repeat(8_000_000)}`],
     ["one name again and again", `{${'"a":1,'.repeat(2_000_000)}}`],

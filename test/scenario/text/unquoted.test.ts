@@ -43,3 +43,12 @@ test("a single one is named", () => {
   expect(error.message).toBe("expected a property name in double quotes, got `'size'`.");
   expect(error.fixes).toMatchObject([{ title: 'Write "size"' }]);
 });
+
+test("of thousands the first are fixed at once", () => {
+  const { diagnostics } = readScenario(`{ "box": [${"'b', ".repeat(3000)}1] }`);
+  expect(diagnostics[0].message).toBe(
+    "1000 or more names and texts are in single quotes. JSON requires double quotes.",
+  );
+  expect(diagnostics[0].fixes).toMatchObject([{ title: "Use double quotes (the first 1000)" }]);
+  expect(diagnostics[0].fixes![0].edits).toHaveLength(1000);
+});

@@ -1,4 +1,4 @@
-/** Actions of the page on its state, and what the run is told. */
+/** Actions of the page on its state, and the commands that they send. */
 import { expect, test } from "vitest";
 import type { PageCommand, ParticleUpdate } from "../../../src/protocol/messages.ts";
 import { actionsFor } from "../../../webview/app/actions.ts";

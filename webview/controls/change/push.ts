@@ -55,8 +55,11 @@ export interface PushFields {
   arm(possible: boolean): void;
 }
 
-/** What is written in a field: nothing is 0, and a comma is a point. */
-const numberIn = ({ value }: HTMLInputElement): number => Number(value.trim().replace(",", "."));
+/** What is written in a field: nothing is 0, and a comma is a point; undefined: no number. */
+function numberIn({ value }: HTMLInputElement): number | undefined {
+  const found = Number(value.trim().replace(",", "."));
+  return Number.isFinite(found) ? found : undefined;
+}
 
 export function createPushFields(store: Store, host: Host): PushFields {
   const button = textButton({ text: labels.push, title: `${labels.push} (Enter)`, onClick: () => take() });
@@ -67,24 +70,20 @@ export function createPushFields(store: Store, host: Host): PushFields {
   });
   const hint = make("p", { class: "quiet" });
   const row = make("div", { class: "push" }, ...fields.map(({ element }) => element), button);
-  const areNumbers = (): boolean => fields.every(({ input }) => Number.isFinite(numberIn(input)));
+  const areNumbers = (): boolean => fields.every(({ input }) => numberIn(input) !== undefined);
   const take = (): void => {
     if (areNumbers()) send(store, host, store.state.status?.time ?? 0, false);
   };
   const mark = (): void => {
-    for (const { input } of fields) input.setAttribute("aria-invalid", String(!Number.isFinite(numberIn(input))));
+    for (const { input } of fields) input.setAttribute("aria-invalid", String(numberIn(input) === undefined));
     button.disabled = !areNumbers() || !store.state.push?.velocity.some((v) => v !== 0);
   };
   for (const { input } of fields) {
     input.addEventListener("input", () => {
       const { push } = store.state;
       if (!push) return;
-      const velocity = push.velocity.map((_, axis) => {
-        const given = numberIn(fields[axis].input);
-        return Number.isFinite(given) ? given : 0;
-      });
+      const velocity = push.velocity.map((_, axis) => numberIn(fields[axis].input) ?? 0);
       store.change({ push: { ...push, velocity } });
-      mark();
     });
     input.addEventListener("keydown", ({ key }) => {
       if (key === "Enter") take();
@@ -98,8 +97,7 @@ export function createPushFields(store: Store, host: Host): PushFields {
       show(element, axis < velocity.length);
       const value = velocity[axis] ?? 0;
       // What is being typed stays as it is: a sign or a point may stand alone.
-      const typed = numberIn(input);
-      if ((Number.isFinite(typed) ? typed : 0) !== value) input.value = value === 0 ? "" : String(value);
+      if ((numberIn(input) ?? 0) !== value) input.value = value === 0 ? "" : String(value);
     }
     mark();
   });

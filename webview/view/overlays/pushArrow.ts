@@ -1,6 +1,7 @@
 /**
  * The arrow of a push: from the chosen particle along the velocity that is to be added, to the scale of the overlay of velocities, or a
- * larger one where particles are small. It is drawn over all particles. In three dimensions a pull of the pointer lies in the plane of the screen through the particle.
+ * larger one where particles are small. It is drawn over all particles. In three dimensions a pull of the pointer lies in the plane of the
+ * screen through the particle.
  */
 import type { Scene, ViewFrame } from "../../../src/protocol/messages.ts";
 import { figure } from "../../app/numberDisplay.ts";

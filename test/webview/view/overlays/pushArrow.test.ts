@@ -24,7 +24,7 @@ function spotOf(seen: Projection, [x, y, z = 0]: readonly number[]): Spot {
   return spot;
 }
 
-/** A push of the second particle, which is at a place, by a pull of so many pixels. */
+/** A push of the second particle, which is at a place, by a pull of this many pixels. */
 function pulled(scene: Scene, place: readonly number[], seen: Projection, dx: number, dy: number): Still {
   const velocities = Float32Array.from(Array(3 * scene.dimension).fill(0.7));
   const frame = frameOf([...place.map(() => 0.1), ...place, ...place.map(() => 0.9)], { data: { velocities } });
@@ -128,7 +128,7 @@ describe("a drag", () => {
   };
   const still = pulled(scene, [0.5, 0.5], flat, 0, 0);
 
-  test("from the particle draws its push, and is told once that it begins and how it ends", () => {
+  test("from the particle draws its push, with one event at its beginning and one at its end", () => {
     told.length = 0;
     const pull = pullAt(() => still, { x: 203, y: 202 }, false, events)!;
     pull.move(30, 0);
