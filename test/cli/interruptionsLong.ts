@@ -67,6 +67,9 @@ for (const [name, share] of Object.entries(matter)) {
   const { expect: _, ...scenario } = parse(readFileSync(`media/samples/${name}.edpd.json`, "utf8"));
   runs.set(name, { scenario, share, frames: (scenario.stop.time ?? 10) / 5 });
 }
+/** Files with times by the clock, by the keys of these. */
+const measuredOnce = { "summary.json": ["cost"], "run.json": ["machine"] };
+
 const [collisions = 1e8, times = 20] = process.argv.slice(2, 4).map(Number);
 const named = process.argv.slice(4);
 const unknown = named.find((name) => !runs.has(name));
@@ -78,9 +81,6 @@ for (const [name, one] of runs) {
   log(`${name}:`);
   if (!(await survives(one))) process.exitCode = 1;
 }
-
-/** Files with times by the clock, by the keys of these. */
-const measuredOnce = { "summary.json": ["cost"], "run.json": ["machine"] };
 
 async function survives({ scenario, share, frames, search }: Run): Promise<boolean> {
   const cwd = mkdtempSync(join(tmpdir(), "edpd-interruptions-"));
