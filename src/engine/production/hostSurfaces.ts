@@ -79,6 +79,9 @@ export class HostSurfaces implements Imports {
   private readonly x: Float64Array;
   private readonly v: Float64Array;
   private readonly spins: Float64Array;
+  /** Of spins, for each particle. */
+  private readonly components: number;
+  private viewed = new Float64Array(0);
   /** Energy that thermal walls have put in, work of obstacles that move, and momentum given to each obstacle. */
   private readonly counted: Float64Array;
 
@@ -102,7 +105,8 @@ export class HostSurfaces implements Imports {
     this.hostedFaces = faces;
     this.x = new Float64Array(count * d);
     this.v = new Float64Array(count * d);
-    this.spins = new Float64Array(spins ? count * spinComponents(d) : 0);
+    this.components = spinComponents(d);
+    this.spins = new Float64Array(spins ? count * this.components : 0);
     this.counted = new Float64Array(2 + this.obstacles.length);
   }
 
@@ -161,21 +165,22 @@ export class HostSurfaces implements Imports {
   readonly obstacleMet = (): number => this.met;
 
   readonly strike: Imports["strike"] = (place, i, index, x, y, z, t, sinceContact, isLogged) => {
-    const { kernel, system, counted, thermal, v, spins } = this;
-    const { dimension: d } = system;
+    const { kernel, counted, thermal, x: at, v, spins, components } = this;
+    const d = this.system.dimension;
     const surface = this.all[index];
-    const { buffer } = kernel.memory;
-    const own = new Float64Array(buffer, kernel.hot.value + 64 * place + 32, d);
-    this.x.set(d === 2 ? [x, y] : [x, y, z], i * d);
-    v.set(own, i * d);
-    const components = spinComponents(d);
-    const spin =
-      spins.length > 0 && new Float64Array(buffer, kernel.spins.value + 32 * place + 8 * (3 - components), components);
-    if (spin) spins.set(spin, i * components);
-    const impulse = surface.collide(this.x, v, i, t, sinceContact, spins);
+    const first = i * d;
+    at[first] = x;
+    at[first + 1] = y;
+    if (d === 3) at[first + 2] = z;
+    const memory = this.numbers();
+    const own = (kernel.hot.value >>> 3) + 8 * place + 4;
+    for (let axis = 0; axis < d; axis++) v[first + axis] = memory[own + axis];
+    const spin = spins.length > 0 ? (kernel.spins.value >>> 3) + 4 * place + 3 - components : -1;
+    if (spin >= 0) for (let k = 0; k < components; k++) spins[i * components + k] = memory[spin + k];
+    const impulse = surface.collide(at, v, i, t, sinceContact, spins);
     if (!impulse) return false;
-    own.set(v.subarray(i * d, (i + 1) * d));
-    if (spin) spin.set(spins.subarray(i * components, (i + 1) * components));
+    for (let axis = 0; axis < d; axis++) memory[own + axis] = v[first + axis];
+    if (spin >= 0) for (let k = 0; k < components; k++) memory[spin + k] = spins[i * components + k];
     const { momentum, loss, work, heat = 0, approachRate } = impulse;
     thermal?.count(i, index);
     counted[0] += heat;
@@ -184,6 +189,13 @@ export class HostSurfaces implements Imports {
     kernel.setOutcome(momentum, loss, approachRate, isLogged ? surface.gap(this.x, i, t) : 0);
     return true;
   };
+
+  /** The memory of the kernel, which is another array when it has grown. */
+  private numbers(): Float64Array {
+    const { buffer } = this.kernel.memory;
+    if (this.viewed.buffer !== buffer) this.viewed = new Float64Array(buffer);
+    return this.viewed;
+  }
 
   memory(): NonNullable<Memory["particles"]> {
     return this.thermal?.memory() ?? {};

@@ -23,9 +23,15 @@ export class Course {
   /** Most that its acceleration can be. */
   readonly hardest: number = 0;
 
-  /** Where it is at time t. */
+  /** That was last set. */
+  private moment = NaN;
+
+  /** Where it is at time t. Searches ask for a time again and again: for each shape, and for each obstacle that moves along. */
   set(t: number): void {
-    this.place(t + this.elapsed);
+    const moment = t + this.elapsed;
+    if (moment === this.moment) return;
+    this.moment = moment;
+    this.place(moment);
     if (this.until < Infinity) this.until -= this.elapsed;
   }
 

@@ -218,7 +218,9 @@ export class Obstacle implements Surface {
       if (s >= limit) return Infinity;
       if (shapes.length === 1) return own.contact(shapes[0], radius, s, limit);
       const end = s + own.timeWithin(this.window, s);
-      const near = tree.within(own.x, own.y, own.z, this.window + radius);
+      const way = own.wayWithin(Math.min(end, limit) - s);
+      const reach = (way < this.window ? way : this.window) + radius + contactTolerance * this.length;
+      const near = tree.within(own.x, own.y, own.z, reach);
       let best = Math.min(end, limit);
       let hits = false;
       for (let k = 0; k < near; k++) {
@@ -235,9 +237,11 @@ export class Obstacle implements Surface {
 
   /** The time from which on the particle can touch the obstacle. */
   private enter(hull: Block, radius: number, s: number, limit: number): number {
-    this.still.goTo(s);
-    if (hull.distance(this.still.x, this.still.y, this.still.z, this.trial) <= radius) return s;
-    return this.still.contact(hull, radius, s, limit);
+    const { still, trial } = this;
+    still.goTo(s);
+    const { x, y, z } = still;
+    if (hull.contains(x, y, z) || hull.distance(x, y, z, trial) <= radius) return s;
+    return still.contact(hull, radius, s, limit);
   }
 
   get tests(): number {
@@ -299,13 +303,14 @@ export class Obstacle implements Surface {
   ): SurfaceImpulse {
     const { system, law, normal, speed, going } = this;
     const { dimension: d, masses } = system;
-    const impulse =
+    const impulse: ReturnType<Bounce["bounce"]> =
       approach > 0 && law?.bounce
         ? law.bounce(v, i, normal, speed, firstObstacle - 1 - this.index, e, sinceContact, spins, this.time)
         : surfaceImpulse(system, v, i, normal, approach, e);
     let work = 0;
     for (let axis = 0; axis < d; axis++) work += masses[i] * (v[i * d + axis] - going[axis]) * speed[axis];
-    return { ...impulse, work, approachRate: approach / this.length };
+    const { momentum, virial, loss } = impulse;
+    return { momentum, virial, loss, heat: impulse.heat ?? 0, work, approachRate: approach / this.length };
   }
 
   /** The velocity of the surface where the particle is in contact. */

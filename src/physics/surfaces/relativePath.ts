@@ -132,6 +132,11 @@ export class RelativePath {
     return Math.min(this.horizon, timeFor(length, this.speed, this.hardest));
   }
 
+  /** By how much it moves at most within a time from the one last asked for, which is not longer than that of `timeWithin`. */
+  wayWithin(time: number): number {
+    return (this.speed + 0.5 * this.hardest * time) * time;
+  }
+
   /**
    * The time of the first contact with a shape, from s on: when the particle is at the distance of its radius or less, and
    * approaching. A later time than `limit` need not be a contact; nor is the time after many steps, until which there is none.
@@ -160,9 +165,11 @@ export class RelativePath {
       this.bound();
       return Math.min(this.horizon, planeEncounterTime(gap, rate, -this.hardest));
     }
-    const [gx, gy, gz] = [this.gravity[0], this.gravity[1], this.gravity[2]];
-    const [nx, ny, nz] = [normal[0], normal[1], normal[2]];
-    const pull = nx * gx + ny * gy + nz * gz - course.most(nx, ny, nz);
+    const { gravity } = this;
+    const nx = normal[0];
+    const ny = normal[1];
+    const nz = normal[2];
+    const pull = nx * gravity[0] + ny * gravity[1] + nz * gravity[2] - course.most(nx, ny, nz);
     const step = planeEncounterTime(gap, rate, pull);
     return course.until < Infinity ? Math.min(step, course.until - this.now) : step;
   }

@@ -1,6 +1,7 @@
 /** Entries of the registry of obstacles from shapes: what all kinds have in common is added here. */
 import { groupOf, type Parameters, type ParameterValues, textOf } from "../../parameters.ts";
 import type { System } from "../../system.ts";
+import type { Course } from "../course.ts";
 import { courseOf, motionMismatch, motionParameters } from "../motionParameters.ts";
 import { Obstacle } from "../obstacle.ts";
 import type { Shape } from "../shapes/shape.ts";
@@ -61,7 +62,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
         shapes: entry.shapes(values, system),
         strokes: entry.strokes(values, size, system.meshes),
         areas: (size.length === 2 ? entry.areas?.(values, size) : entry.faces?.(values, system.meshes)) ?? [],
-        course: courseOf(leaderOf(system, values)),
+        course: sharedCourse(leaderOf(system, values)),
       };
       const { obstacleRestitution, species } = system;
       const others = system.obstacles?.length ?? 0;
@@ -70,6 +71,18 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
     },
     problem: (values) => entry.problem?.(values) ?? motionProblem(values),
   };
+}
+
+const courses = new WeakMap<ParameterValues, Course>();
+
+/** One for all that move together: where it is at a time is computed once. */
+function sharedCourse(values: ParameterValues): Course {
+  let course = courses.get(values);
+  if (!course) {
+    course = courseOf(values);
+    courses.set(values, course);
+  }
+  return course;
 }
 
 /** The obstacle whose motion this one has: itself, or that which it names. */

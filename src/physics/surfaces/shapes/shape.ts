@@ -185,6 +185,12 @@ export class Block implements Shape {
     return this.inside(x, y, z, normal);
   }
 
+  /** Quicker than asking for the distance. */
+  contains(x: number, y: number, z: number): boolean {
+    const { low, high } = this;
+    return x >= low[0] && x <= high[0] && y >= low[1] && y <= high[1] && z >= low[2] && z <= high[2];
+  }
+
   /** The way out is through the nearest face. */
   private inside(x: number, y: number, z: number, normal: Float64Array): number {
     let best = -Infinity;

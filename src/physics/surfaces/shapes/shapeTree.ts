@@ -3,7 +3,7 @@
  * little as one of few.
  *
  * Layout: node k has its box in boxes[6k …] (low, then high), and in `first` and `end` the range of its shapes in `order`. The children
- * of an inner node are at `left[k]` and left[k] + 1; a leaf has 0.
+ * of an inner node are at `left[k]` and left[k] + 1; a leaf has 0. Boxes of shapes are in `own`, by their numbers.
  */
 import type { Shape } from "./shape.ts";
 
@@ -31,6 +31,7 @@ export class ShapeTree {
   private readonly left: number[] = [];
   private readonly stack: number[] = [];
   private readonly trial = new Float64Array(3);
+  private readonly own: Float64Array;
   /** Twice the middles of the shapes. */
   private readonly middles: Float64Array;
   /** Number of nodes and shapes whose distance `nearest` has computed. */
@@ -39,8 +40,14 @@ export class ShapeTree {
   constructor(readonly shapes: readonly Shape[]) {
     this.order = shapes.map((_, k) => k);
     this.middles = new Float64Array(3 * shapes.length);
-    for (const [k, { low, high }] of shapes.entries())
-      for (let axis = 0; axis < 3; axis++) this.middles[3 * k + axis] = low[axis] + high[axis];
+    this.own = new Float64Array(6 * shapes.length);
+    for (const [k, { low, high }] of shapes.entries()) {
+      for (let axis = 0; axis < 3; axis++) {
+        this.middles[3 * k + axis] = low[axis] + high[axis];
+        this.own[6 * k + axis] = low[axis];
+        this.own[6 * k + 3 + axis] = high[axis];
+      }
+    }
     this.addNode(0, shapes.length);
     for (let node = 0; node < this.first.length; node++) this.split(node);
   }
@@ -113,35 +120,38 @@ export class ShapeTree {
 
   /** Finds all shapes whose boxes are within `reach` of a point, in `found`; returns their number. */
   within(x: number, y: number, z: number, reach: number): number {
-    const { stack, found, order } = this;
+    const { stack, found, order, own, boxes } = this;
     let count = 0;
     let depth = 0;
     stack[depth++] = 0;
     while (depth > 0) {
       const node = stack[--depth];
-      if (this.boxDistance(node, x, y, z) > reach) continue;
+      if (boxDistance(boxes, node, x, y, z) > reach) continue;
       const left = this.left[node];
       if (left > 0) {
         stack[depth++] = left + 1;
         stack[depth++] = left;
-      } else for (let k = this.first[node]; k < this.end[node]; k++) found[count++] = order[k];
+        continue;
+      }
+      for (let k = this.first[node]; k < this.end[node]; k++)
+        if (boxDistance(own, order[k], x, y, z) <= reach) found[count++] = order[k];
     }
     return count;
   }
 
   /** The least distance of a point from a shape, and its normal; `most` where none is nearer. */
   nearest(x: number, y: number, z: number, normal: Float64Array, most = Infinity): number {
-    const { stack, order, shapes, trial } = this;
+    const { stack, order, shapes, trial, boxes } = this;
     let best = most;
     let depth = 0;
     stack[depth++] = 0;
     while (depth > 0) {
       const node = stack[--depth];
       this.tests++;
-      if (this.boxDistance(node, x, y, z) > best) continue;
+      if (boxDistance(boxes, node, x, y, z) > best) continue;
       const left = this.left[node];
       if (left > 0) {
-        const later = this.boxDistance(left, x, y, z) < this.boxDistance(left + 1, x, y, z) ? 1 : 0;
+        const later = boxDistance(boxes, left, x, y, z) < boxDistance(boxes, left + 1, x, y, z) ? 1 : 0;
         stack[depth++] = left + later;
         stack[depth++] = left + 1 - later;
         continue;
@@ -156,14 +166,13 @@ export class ShapeTree {
     }
     return best;
   }
+}
 
-  /** 0 inside. */
-  private boxDistance(node: number, x: number, y: number, z: number): number {
-    const { boxes } = this;
-    const k = 6 * node;
-    const dx = Math.max(boxes[k] - x, x - boxes[k + 3], 0);
-    const dy = Math.max(boxes[k + 1] - y, y - boxes[k + 4], 0);
-    const dz = Math.max(boxes[k + 2] - z, z - boxes[k + 5], 0);
-    return Math.sqrt(dx * dx + dy * dy + dz * dz);
-  }
+/** Of a point from box k; 0 inside. */
+function boxDistance(boxes: ArrayLike<number>, k: number, x: number, y: number, z: number): number {
+  const at = 6 * k;
+  const dx = Math.max(boxes[at] - x, x - boxes[at + 3], 0);
+  const dy = Math.max(boxes[at + 1] - y, y - boxes[at + 4], 0);
+  const dz = Math.max(boxes[at + 2] - z, z - boxes[at + 5], 0);
+  return Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
