@@ -54,7 +54,7 @@ const matter: Readonly<Record<string, { readonly share: number; readonly count?:
   "packing-2000": { share: 0.2 },
   "sheared-gas": { share: 0.1 },
   conduction: { share: 0.2 },
-  "lorentz-gas": { share: 0.1 },
+  "lorentz-gas": { share: 0.002 },
   grains: { share: 0.2 },
   hourglass: { share: 0.05 },
   drum: { share: 0.02 },

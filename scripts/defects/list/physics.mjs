@@ -94,6 +94,18 @@ export const physics = [
     about: "the bound of the time of a contact of two caps is too late",
   },
   {
+    file: "src/physics/surfaces/obstacle.ts",
+    find: "this.window) + radius + contactTolerance",
+    replace: "this.window) + contactTolerance",
+    about: "obstacles do not ask shapes that only the edge of a particle meets",
+  },
+  {
+    file: "src/physics/surfaces/course.ts",
+    find: "if (moment === this.moment) return;",
+    replace: "if (Math.abs(moment - this.moment) < 1e-3) return;",
+    about: "an obstacle that moves stays where it was for a moment",
+  },
+  {
     file: "src/physics/surfaces/shapes/cylinder.ts",
     find: "const beyond = this.along < 0 ? this.along : this.along",
     replace: "const beyond = this.along < 0 ? -this.along : this.along",
