@@ -2,7 +2,7 @@
  * `npm run interruptions [COLLISIONS] [TIMES] [SYSTEM…]`: long runs interrupted at random moments by SIGINT, SIGTERM, kill -9 and a full
  * disk, and resumed each time, beside runs that are not interrupted. By default 10⁸ collisions and twenty interruptions of each system.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -112,7 +112,9 @@ async function survives({ scenario, share, frames, search }: Run): Promise<boole
     seed: 2026,
   });
   const [first, second] = ["whole", "cut"].map((out) => join(cwd, out));
-  const names = readdirSync(first).filter((name) => !(name in measuredOnce));
+  const names = readdirSync(first, { recursive: true, encoding: "utf8" }).filter(
+    (name) => !(name in measuredOnce) && statSync(join(first, name)).isFile(),
+  );
   const different = differences(first, second, names);
   for (const [name, keys] of Object.entries(measuredOnce)) {
     const [one, other] = [first, second].map((out) => {
