@@ -57,8 +57,11 @@ export interface Memory {
   readonly particles?: Readonly<Record<string, Float64Array>>;
   /** First and second particle and the number of each pair that has one. */
   readonly pairs?: readonly (readonly [number, number, number])[];
-  /** Growth is over, for particles are jammed or fill the share of the box asked for; and the time for which sizes have grown. */
-  readonly growth?: { readonly ended: boolean; readonly grown: number };
+  /**
+   * Growth is over, for particles are jammed or fill the share of the box asked for; the time for which sizes have grown; and what another
+   * run goes on with.
+   */
+  readonly growth?: { readonly ended: boolean; readonly grown: number; readonly state: readonly number[] };
   /** Of hard particles in a fluid, whose particles have none. */
   readonly spins?: Float64Array;
   /** Pressure of each cell of a fluid. */
@@ -85,6 +88,8 @@ export interface Growth {
   readonly jammedAt: number;
   /** The time of growth after which particles fill the share of the box asked for. */
   readonly endsAt?: number;
+  /** Of a run before this one (`Memory`). */
+  readonly state?: readonly number[];
 }
 
 /** Points of the unit sphere in k dimensions, around which equal caps grow (`engine/sphere`). The box shows them. */

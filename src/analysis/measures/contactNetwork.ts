@@ -20,26 +20,44 @@ export function contactsOf(system: System, positions: Float64Array, reducedPress
   const nearness = Number.isNaN(reducedPressure) ? 0.01 : Math.min(0.01, 100 / reducedPressure);
   const { count, dimension } = system;
   const contacts = new Uint16Array(count);
-  const partners: number[][] = Array.from({ length: count }, () => []);
   wallContacts(system, positions, nearness, contacts);
+  const pairs: number[] = [];
   forNearPairs(system, positions, nearness, (i, j) => {
     contacts[i]++;
     contacts[j]++;
-    partners[i].push(j);
-    partners[j].push(i);
+    pairs.push(i, j);
   });
   const perParticle = contacts.reduce((sum, n) => sum + n, 0) / Math.max(1, count);
+  const partners = partnersOf(pairs, count);
   const rattlers = new Uint8Array(count);
   const waiting = Array.from({ length: count }, (_, i) => i);
   for (let i = waiting.pop(); i !== undefined; i = waiting.pop()) {
     if (rattlers[i] === 1 || contacts[i] > dimension) continue;
     rattlers[i] = 1;
-    for (const j of partners[i]) {
+    for (let k = partners.first[i]; k < partners.first[i + 1]; k++) {
+      const j = partners.list[k];
       contacts[j]--;
       waiting.push(j);
     }
   }
   return { perParticle, rattlers };
+}
+
+/** Of particle i those in `list` from first[i] up to first[i + 1]. */
+function partnersOf(
+  pairs: readonly number[],
+  count: number,
+): { readonly first: Int32Array; readonly list: Int32Array } {
+  const first = new Int32Array(count + 1);
+  for (const i of pairs) first[i + 1]++;
+  for (let i = 0; i < count; i++) first[i + 1] += first[i];
+  const next = first.slice(0, count);
+  const list = new Int32Array(pairs.length);
+  for (let k = 0; k < pairs.length; k += 2) {
+    list[next[pairs[k]]++] = pairs[k + 1];
+    list[next[pairs[k + 1]]++] = pairs[k];
+  }
+  return { first, list };
 }
 
 function wallContacts(system: System, x: Float64Array, nearness: number, contacts: Uint16Array): void {
@@ -68,29 +86,27 @@ function forNearPairs(system: System, x: Float64Array, nearness: number, found: 
     const n = Math.min(most, Math.floor(size[axis] / side));
     return n < 3 ? 1 : n;
   });
-  const cellOf = (i: number, axis: number) =>
-    axis < d ? Math.min(numbers[axis] - 1, Math.max(0, Math.floor((x[i * d + axis] / size[axis]) * numbers[axis]))) : 0;
-  const cells = new Map<number, number[]>();
-  const indexOf = (cx: number, cy: number, cz: number) => (cz * numbers[1] + cy) * numbers[0] + cx;
+  const [nx, ny, nz] = numbers;
+  const along = (i: number, axis: number) => {
+    const n = numbers[axis];
+    return n === 1 ? 0 : Math.min(n - 1, Math.max(0, Math.floor((x[i * d + axis] / size[axis]) * n)));
+  };
+  // Particles of a cell, the last first: `head` of the cell, and `next` of each.
+  const head = new Int32Array(nx * ny * nz).fill(-1);
+  const next = new Int32Array(count);
+  const reach = (n: number) => (n === 1 ? 0 : 1);
   for (let i = 0; i < count; i++) {
-    const at = indexOf(cellOf(i, 0), cellOf(i, 1), cellOf(i, 2));
-    const members = cells.get(at);
-    if (members) members.push(i);
-    else cells.set(at, [i]);
-  }
-  const steps = numbers.map((n) => (n === 1 ? [0] : [-1, 0, 1]));
-  const round = (c: number, n: number) => (c + n) % n;
-  for (let i = 0; i < count; i++) {
-    for (const sx of steps[0]) {
-      for (const sy of steps[1]) {
-        for (const sz of steps[2]) {
-          const [cx, cy, cz] = [cellOf(i, 0) + sx, cellOf(i, 1) + sy, cellOf(i, 2) + sz];
-          const near = cells.get(indexOf(round(cx, numbers[0]), round(cy, numbers[1]), round(cz, numbers[2])));
-          for (const j of near ?? [])
-            if (j > i && touches(x, d, lengths, i, j, (radii[i] + radii[j]) * (1 + nearness))) found(i, j);
+    const [ix, iy, iz] = [along(i, 0), along(i, 1), along(i, 2)];
+    for (let sx = -reach(nx); sx <= reach(nx); sx++)
+      for (let sy = -reach(ny); sy <= reach(ny); sy++)
+        for (let sz = -reach(nz); sz <= reach(nz); sz++) {
+          const cell = (((iz + sz + nz) % nz) * ny + ((iy + sy + ny) % ny)) * nx + ((ix + sx + nx) % nx);
+          for (let j = head[cell]; j >= 0; j = next[j])
+            if (touches(x, d, lengths, i, j, (radii[i] + radii[j]) * (1 + nearness))) found(i, j);
         }
-      }
-    }
+    const own = (iz * ny + iy) * nx + ix;
+    next[i] = head[own];
+    head[own] = i;
   }
 }
 

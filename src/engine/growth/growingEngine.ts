@@ -52,6 +52,11 @@ const settled = 0.8;
 /** that of jammed particles is looked at so often at least. */
 const leastLooks = 3;
 
+/** 0 where it is not known yet. */
+function known(pressure: number): number {
+  return Number.isNaN(pressure) ? 0 : Math.min(pressure, Number.MAX_VALUE);
+}
+
 /** The engine itself where particles do not grow, or grow within it. */
 export function withGrowth(engine: Engine): Engine {
   const { growth } = engine.system;
@@ -105,6 +110,7 @@ class GrowingEngine extends EngineWrapper {
     this.bound = Math.min(firstHold, growth.jammedAt);
     this.mayBeSlow = hasUnitRestitution(start);
     this.course = inner.facets.growth!.course;
+    if (growth.state) this.energy = this.goOn(growth.state);
     this.horizon = inner.facets.growth!.extend();
   }
 
@@ -202,7 +208,30 @@ class GrowingEngine extends EngineWrapper {
   memory(): Memory {
     const { growth, jammed, inner, time, course } = this;
     const ended = jammed || time >= course.timeOf(growth.endsAt ?? Infinity);
-    return { ...inner.memory(), growth: { ended, grown: course.at(time) } };
+    return { ...inner.memory(), growth: { ended, grown: course.at(time), state: this.state() } };
+  }
+
+  /** What a run goes on with that begins here, with sizes as they are. Numbers that are not finite have no place in a scenario. */
+  private state(): number[] {
+    const { before, pressure, fixedPressure, inner } = this;
+    return [
+      ...[this.energy, this.nextLook - this.encounters(), known(pressure), known(fixedPressure)],
+      ...[inner.time - before.time, inner.tally().virial - before.virial, before.energy],
+      ...[this.bound, known(this.reached), this.looks, this.pace, this.course.pace],
+    ];
+  }
+
+  /** Returns the energy of the start. */
+  private goOn(state: readonly number[]): number {
+    const [start, toLook, pressure, fixedPressure, elapsed, virial, energy, bound, reached, looks, pace, present] =
+      state;
+    this.nextLook = Math.max(1, toLook);
+    this.pressure = pressure || Number.NaN;
+    this.fixedPressure = fixedPressure || Number.NaN;
+    this.before = { time: -elapsed, virial: -virial, energy };
+    Object.assign(this, { bound, reached, looks: Math.floor(looks), pace });
+    if (present < 1) this.course.change(present, 0);
+    return start;
   }
 
   override tally(): Tally {

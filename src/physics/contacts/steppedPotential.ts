@@ -99,6 +99,9 @@ function occupation(temperature: number, densest: number): (energy: number) => n
   return (energy) => Math.min(Math.exp(-energy / temperature), densest);
 }
 
+/** A step that is less far from the next, as a share of its distance, is within the rounding of positions. */
+const leastApart = 1e-12;
+
 /** What is wrong with one set of values, by parameter. */
 function problems(values: ParameterValues): readonly { readonly parameter: string; readonly message: string }[] {
   const [distances, energies] = [numbers(values.distances), numbers(values.energies)];
@@ -112,11 +115,14 @@ function problems(values: ParameterValues): readonly { readonly parameter: strin
   const inner = typeof values.core === "number" ? values.core : 0;
   distances.forEach((distance, k) => {
     const before = k === 0 ? inner : distances[k - 1];
-    if (distance > before) return;
+    if (distance > before * (1 + leastApart)) return;
     const than = k === 0 ? `the core, ${before}` : `the distance before, ${before}`;
+    const isNear = distance > before;
     found.push({
       parameter: "distances",
-      message: `expected distances from the inside out: ${distance} is not greater than ${than}.`,
+      message: isNear
+        ? `expected distances that are apart by more than ${leastApart} of themselves: ${distance} is too near ${than}.`
+        : `expected distances from the inside out: ${distance} is not greater than ${than}.`,
     });
   });
   return found;
@@ -279,7 +285,8 @@ function stepsWithinCores(system: System): string | undefined {
       const { inner } = stepsOf(system, system.contactLaw?.values ?? {}, speciesNames[a], speciesNames[b]);
       const innermost = inner[inner.length - 2];
       const contact = largest[a] + largest[b];
-      if (inner.length < 2 || !Number.isNaN(inner[inner.length - 1]) || innermost > contact) continue;
+      if (inner.length < 2 || !Number.isNaN(inner[inner.length - 1]) || innermost > contact * (1 + leastApart))
+        continue;
       return `expected \`distances\` beyond the contact distance ${contact} of ${speciesNames[a]} and ${speciesNames[b]}, got ${innermost}.`;
     }
   }

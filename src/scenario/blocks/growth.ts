@@ -9,6 +9,9 @@ import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import type { Block } from "./block.ts";
 
+/** Of `GrowingEngine`. */
+const stateNumbers = 12;
+
 const rate = either(
   [
     positive("The same for all diameters. Unit: length / time."),
@@ -62,6 +65,14 @@ const schema = block(
     every: optional(
       positive("Collisions per particle between two rescalings. No unit. Default: 10.", { examples: [10] }),
     ),
+    state: optional(
+      listOf(
+        number("A number of the state.", { minimum: 0 }),
+        "In end states: the energy that velocities are rescaled to, the collisions until that and how far a hold of sizes has come, so that " +
+          "another run goes on with them. Default: growth begins.",
+        { minItems: stateNumbers, maxItems: stateNumbers },
+      ),
+    ),
   },
   "Sizes that grow at given rates (Lubachevsky & Stillinger 1990). Growth ends where particles are jammed (`stop.pressure`) or fill " +
     "`stop.fraction`. Default: sizes stay.",
@@ -87,6 +98,7 @@ declare module "../resolve.ts" {
       readonly from: number;
       readonly rescaled: boolean;
       readonly every: number;
+      readonly state?: readonly number[];
     };
   }
 }
@@ -114,6 +126,7 @@ export const growth: Block = {
     // Sizes are written as they are now.
     return writeJson({
       ...rest,
+      ...(memory?.growth && frame.time > 0 && { state: memory.growth.state }),
       ...(relative !== undefined && { relative: relative / (from + relative * (memory?.growth?.grown ?? frame.time)) }),
     });
   },
@@ -125,6 +138,7 @@ function resolveGrowth({
   from = 1,
   velocities = "rescaled",
   every = 10,
+  state,
 }: NonNullable<Scenario["growth"]>): NonNullable<ResolvedScenario["growth"]> {
   return {
     ...(rate !== undefined && { rate }),
@@ -132,5 +146,6 @@ function resolveGrowth({
     from,
     rescaled: velocities === "rescaled",
     every,
+    ...(state && { state }),
   };
 }

@@ -50,7 +50,7 @@ const schema = block(
       ),
     ),
     since: optional(
-      number("Time since the last application, as written in end states of runs. Unit: time. Default: 0.", {
+      number("Time since the last application or the start, as written in end states of runs. Unit: time. Default: 0.", {
         minimum: 0,
       }),
     ),
@@ -90,7 +90,9 @@ export const thermostat: Block = {
   },
   write({ system: { thermostat }, document, memory }) {
     if (!thermostat) return undefined;
-    const course = memory?.thermostat && memory.thermostat.applied > 0 ? memory.thermostat : {};
+    // At time 0 nothing has happened yet.
+    const course =
+      memory?.thermostat && memory.thermostat.since + memory.thermostat.applied > 0 ? memory.thermostat : {};
     return writeJson({ ...document?.thermostat, kind: thermostat.kind, ...thermostat.values, ...course });
   },
 };

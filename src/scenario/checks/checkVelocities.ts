@@ -1,23 +1,24 @@
 /**
- * Velocities at the start: particles at rest that nothing sets in motion, and a gas that cools and flies as a whole. In a periodic box without forces the momentum that random velocities happen to have stays:
- * 1/N of the kinetic energy. Once inelastic contacts have taken as large a share of the rest, the velocity of the center of mass is
- * above those about it: particles cross cells together, and each collision costs more. In the frame of the center of mass, momentum
- * zero, the collisions are the same.
+ * Velocities at the start: particles at rest that nothing sets in motion or that grow without end, and a gas that cools and flies as a whole.
+ * In a periodic box without forces the momentum that random velocities happen to have stays: 1/N of the kinetic energy. Once inelastic
+ * contacts have taken as large a share of the rest, the velocity of the center of mass is above those about it: particles cross cells
+ * together, and each collision costs more. In the frame of the center of mass, momentum zero, the collisions are the same.
  */
 
 import { dynamicsOf, samplesOnly } from "../../engine/dynamics/index.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import { hasGravity } from "../../physics/gravity.ts";
-import { defaultMotion } from "../../physics/motion/index.ts";
+import { defaultMotion, isOnSphere } from "../../physics/motion/index.ts";
 import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
 
 export function checkVelocities(scenario: ResolvedScenario, report: Report): void {
-  const { groups, method } = scenario;
+  const { groups, method, growth } = scenario;
   if (groups.length === 0) return;
   if (samplesOnly(method) && !dynamicsOf(method.kind).moves?.(method) && moveAlike(groups))
     nothingExchanged(scenario, report);
+  else if (growth?.rescaled && groups.every(isAtRest) && endsByJamming(scenario)) growsAtRest(scenario, report);
   else if (groups.every(isAtRest) && !isDriven(scenario)) noMotion(scenario, report);
   else checkWholeFlight(scenario, report);
 }
@@ -69,6 +70,27 @@ function noMotion({ groups, stop }: ResolvedScenario, report: Report): void {
     path: ["stop", counted],
     message: "All particles are at rest and nothing sets them in motion: there are no collisions.",
     fixes: [report.source.writing([...groups[0].path, "velocity"], '{ "temperature": 1 }')],
+  });
+}
+
+function endsByJamming({ stop, motion, gravity }: ResolvedScenario): boolean {
+  const { time, collisions, collisionsPerParticle } = stop;
+  const hasOtherEnd = [time, collisions, collisionsPerParticle].some((end) => end !== undefined);
+  return !hasOtherEnd && !isOnSphere(motion) && gravity.every((g) => g === 0);
+}
+
+/** Velocities that are rescaled to the energy of the start, none, end growth before particles are jammed. */
+function growsAtRest({ groups }: ResolvedScenario, report: Report): void {
+  report.add({
+    code: "motionless",
+    path: [...groups[0].path, "velocity"],
+    message:
+      "All particles are at rest, and growth rescales velocities to the energy of the start: once sizes are held, no collision ends the run. " +
+      'Expected velocities, or `growth.velocities` "kept".',
+    fixes: [
+      report.source.writing([...groups[0].path, "velocity"], '{ "temperature": 1 }'),
+      report.source.writing(["growth", "velocities"], '"kept"'),
+    ],
   });
 }
 

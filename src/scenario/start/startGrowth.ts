@@ -33,7 +33,7 @@ export function growthOf(
   speciesOf: (i: number) => string,
 ): Growth {
   const { growth, stop, dimension, size } = scenario;
-  const { rate, relative = 0, rescaled, every } = growth!;
+  const { rate, relative = 0, rescaled, every, state } = growth!;
   const sizes = batches.flatMap(({ written, radii: own }) => Array.from(written ?? own));
   const firstRates = new Map<string, number>();
   if (typeof rate === "object")
@@ -47,7 +47,7 @@ export function growthOf(
   const growing = { ...settings, jammedAt: stop.pressure ?? usualPressure };
   const endsAt = stop.fraction === undefined ? undefined : timeOfFraction(system, growing, stop.fraction);
   refuseOwnImages(scenario, system, settings.rates, Math.min(endsAt ?? Infinity, stop.time ?? Infinity));
-  return { ...growing, ...(endsAt !== undefined && { endsAt }) };
+  return { ...growing, ...(endsAt !== undefined && { endsAt }), ...(state && { state }) };
 }
 
 /** Where particles are jammed at the latest, as a share of the densest packing. */

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Engine, Frame } from "../../../src/engine/api/engine.ts";
 import { emptyFrame } from "../../../src/engine/api/engine.ts";
+import { filledFraction } from "../../../src/physics/growth.ts";
 import type { System } from "../../../src/physics/system.ts";
 import { exportLines } from "../../../src/run/export/exportRun.ts";
 import { createEngine } from "../../../src/run/session/createEngine.ts";
@@ -182,4 +183,86 @@ test("numbers of a state that are not one per particle are an error at their pla
   const { diagnostics } = readScenario(JSON.stringify({ box: { size: [4, 4] }, particles: group }));
   expect(diagnostics.map(({ severity, path }) => [severity, path])).toEqual([["error", ["particles", "state"]]]);
   expect(diagnostics[0].message).toContain("got 1 numbers of `sinceContact` for 2 particles");
+});
+
+/** A run in several pieces, each from the end state of that before. */
+function inPieces(document: Scenario, time: number, number: number): Session {
+  let text = JSON.stringify(document);
+  for (let k = 1; k < number; k++) text = endOf(sessionOf(startOf(text)), readScenario(text).document!, time / number);
+  const last = sessionOf(startOf(text));
+  last.work({ until: time / number });
+  return last;
+}
+
+function inOnePiece(document: Scenario, time: number): Session {
+  const whole = sessionOf(startOf(JSON.stringify(document)));
+  whole.work({ until: time });
+  return whole;
+}
+
+function kineticEnergy({ engine }: Session): number {
+  const { masses, dimension } = engine.system;
+  const frame = emptyFrame(engine.system);
+  engine.project(frame);
+  return frame.velocities.reduce((sum, v, k) => sum + (masses[Math.floor(k / dimension)] * v * v) / 2, 0);
+}
+
+describe("thermostats whose first application comes after the cut", () => {
+  const particles = { count: 4, radius: 0.2, velocity: { temperature: 3 } };
+  test.each([
+    { kind: "rescale", temperature: 1, interval: 1 },
+    { kind: "stochastic-heating", strength: 0.5, interval: 1 },
+    { kind: "andersen", temperature: 1, rate: 0.25 },
+  ])("$kind", (thermostat) => {
+    const document = { box: { size: [10, 10] }, particles, thermostat, stop: { time: 10 } } as Scenario;
+    const whole = inOnePiece(document, 8);
+    const cut = inPieces(document, 8, 32);
+    expect(whole.engine.memory().thermostat!.applied).toBeGreaterThan(1);
+    expect(kineticEnergy(cut)).toBeCloseTo(kineticEnergy(whole), 9);
+    expect(difference(whole.engine, cut.engine)).toBeLessThan(1e-9);
+  });
+});
+
+describe("growth", () => {
+  const particles = { count: 40, radius: 0.6 };
+  const given: Scenario = { box: { size: [10, 10] }, particles, stop: { time: 100 } };
+  test.each([
+    ["at a rate", { rate: 0.2, from: 0.2, every: 1 }],
+    ["in proportion to sizes", { relative: 0.2, from: 0.2, every: 1 }],
+  ])("%s is rescaled to the energy of its start, however it is cut", (_, growth) => {
+    const document = { ...given, growth };
+    const whole = inOnePiece(document, 4);
+    // Five times at least.
+    expect(whole.engine.tally().collisions).toBeGreaterThan((5 * particles.count) / 2);
+    for (const number of [2, 16]) {
+      const cut = inPieces(document, 4, number);
+      expect(kineticEnergy(cut)).toBeCloseTo(kineticEnergy(whole), 6);
+      expect(difference(whole.engine, cut.engine)).toBeLessThan(1e-6);
+    }
+  });
+
+  test("to jamming is the same when it is cut while sizes grow, and while they are held", () => {
+    const document: Scenario = {
+      box: { size: [1, 1] },
+      particles: { count: 12, radius: 0.2 },
+      growth: { rate: 0.05, from: 0.4 },
+      stop: { pressure: 1e5 },
+    };
+    const whole = sessionOf(startOf(JSON.stringify(document)));
+    const fractions: number[] = [];
+    let held = 0;
+    for (const pieces of [1, 2, 3]) {
+      let session = pieces === 1 ? whole : sessionOf(startOf(JSON.stringify(document)));
+      for (let k = 1; k < pieces; k++) {
+        session.work({ encounters: k === 1 ? 2000 : 3000 });
+        if (session.engine.tally().sizesHeld) held++;
+        session = sessionOf(startOf([...exportLines("end", session, document, "end")[0].lines].join("")));
+      }
+      while (!session.ending) session.work({ until: session.engine.time + 1 });
+      fractions.push(filledFraction(session.engine.system, session.engine.system.radii));
+    }
+    expect(held).toBeGreaterThan(0);
+    expect(held).toBeLessThan(3);
+    for (const fraction of fractions) expect(fraction).toBeCloseTo(fractions[0], 4);
+  });
 });

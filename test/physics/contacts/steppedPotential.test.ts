@@ -253,6 +253,7 @@ it("an end state continues with the pairs it had", () => {
 
 it.each([
   [{ distances: [1.5, 1.2], energies: [-1, -1] }, "distances"],
+  [{ distances: [1.5, 1.5 + 2 ** -52], energies: [-1, -0.5] }, "distances"],
   [{ distances: [1.5], energies: [-1, -1] }, "energies"],
   [{ distances: [1.5], energies: [-1], core: 1.6 }, "distances"],
 ])("%o is reported", (potential, parameter) => {

@@ -106,6 +106,14 @@ describe("particles at rest", () => {
   const found = (document: object) =>
     readScenario(JSON.stringify(document)).diagnostics.filter(({ code }) => code === "motionless");
 
+  it("cannot grow until they are jammed where velocities are rescaled to the energy of the start", () => {
+    const { stop: _, ...rest } = still;
+    const document = { ...rest, growth: { rate: 0.1, from: 0.1 } };
+    const [only] = found(document);
+    expect([only.severity, only.path]).toEqual(["error", ["particles", "velocity"]]);
+    expect(only.fixes!.map((fix) => found(JSON.parse(applyFix(JSON.stringify(document), fix))))).toEqual([[], []]);
+  });
+
   it.each([
     ["at rest", still],
     ["at temperature 0", { ...still, particles: { ...still.particles, velocity: { temperature: 0 } } }],
