@@ -107,12 +107,12 @@ describe("edpd compare", () => {
   });
 
   test("sweeps the time step: what each misses beside the exact engine, in a table, with commas, as JSON", async () => {
-    const sweep = ["many.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", "step=0.3,0.6"];
-    const { status, out } = await say(...sweep);
+    const sweep = (steps: string) => ["many.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", steps];
+    const { status, out } = await say(...sweep("step=0.6"));
     expect(status).toBe(0);
     expect(out).toMatch(/time-stepped\/overlap +0\.6 +[\d.]+ ± [\d.]+ % +[\d.]+ % +[\d.]+ %/);
     expect(out).toMatch(/half a cell.*\n.*collides once per step/);
-    const rows = (await say(...sweep, "--csv")).out
+    const rows = (await say(...sweep("step=0.3,0.6"), "--csv")).out
       .trim()
       .split("\n")
       .map((line) => line.split(","));
@@ -229,10 +229,10 @@ describe("edpd compare", () => {
   test("steps longer than the run, or than a thousand collisions of a particle, are left out beforehand", async () => {
     const sweep = (step: string, file = "gas.edpd.json") =>
       say(file, "-m", "event-driven,time-stepped/centres", "--sweep", `step=${step}`);
-    const { out, err } = await sweep("0.2,10");
+    const { out, err } = await sweep("0.2,10", "many.edpd.json");
     expect(err).toMatch(/left out step=10: longer than the whole run, which ends at time 5/);
     expect(out).toMatch(/^ {2}time-stepped\/centres +0\.2 /m);
-    const endless = await sweep("0.2,1e6", "endless.edpd.json");
+    const endless = await sweep("1e6", "endless.edpd.json");
     expect(endless.err).toMatch(/left out step=1000000: a particle would collide more than 1000 times/);
   });
 
