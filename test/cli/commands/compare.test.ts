@@ -1,5 +1,6 @@
 /** `edpd compare`: what it prints, and what it says to mistakes. */
 import { describe, expect, test } from "vitest";
+import { take } from "../../effort.ts";
 import { directoryWith, gas, terminal } from "../terminal.ts";
 
 const cwd = directoryWith({
@@ -39,7 +40,15 @@ describe("edpd compare", () => {
       "gas.edpd.json": gas,
       "lossy.edpd.json": gas.replace('"stop"', '"contact": { "restitution": 0.9 }, "stop"'),
     });
-    const argv = (file: string, ...more: string[]) => ["compare", file, "--decorrelation", "-s", "0.1", "-q", ...more];
+    const argv = (file: string, ...more: string[]) => [
+      "compare",
+      file,
+      "--decorrelation",
+      "-s",
+      take("0.05", "0.1"),
+      "-q",
+      ...more,
+    ];
     const table = await terminal(argv("gas.edpd.json"), { cwd: own });
     expect(table.status).toBe(0);
     for (const name of ["event-driven", "event-chain/newtonian", "event-chain/straight", "event-chain/reflected"])
@@ -63,7 +72,10 @@ describe("edpd compare", () => {
 
   test("sweeps cells, and names the fastest of each method; cells too small are left out with the reason", async () => {
     const argv = ["compare", "gas.edpd.json", "-m", "single-check,cells/touching", "--sweep", "cells=4,8,15,30"];
-    const { status, out, err } = await terminal([...argv, "-c", "300", "-q", "-s", "0.1"], { cwd, now: counted() });
+    const { status, out, err } = await terminal([...argv, "-c", "300", "-q", "-s", take("0.03", "0.1")], {
+      cwd,
+      now: counted(),
+    });
     expect(status).toBe(0);
     expect(out).toContain("single-check/15");
     expect(out).not.toContain("single-check/30");
@@ -197,7 +209,7 @@ describe("edpd compare", () => {
       "200",
       "-q",
       "-s",
-      "0.1",
+      take("0.03", "0.1"),
     ];
     const { out } = await terminal(argv, { cwd, now: counted() });
     expect(out).toContain("200 collisions");

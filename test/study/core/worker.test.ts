@@ -34,7 +34,7 @@ test("tells what there is", async () => {
 
 test("two threads count what one counts", async () => {
   const study = findStudy("check-ratio")!;
-  const runs = everyNth(6, runsOfStudy(study, true, ""));
+  const runs = everyNth(3, runsOfStudy(study, true, ""));
   const counted = async (jobs: number) => {
     const batch = studyBatch(study, runs, { alone: true });
     const host = { jobs, script, breathe: async () => {}, note: () => {}, progress: () => {} };
