@@ -84,7 +84,7 @@ test("against the oracle, random systems: the same events until rounding parts t
         if (system.edges.includes("reflecting")) counted.walls++;
       },
     ),
-    { numRuns: take(6, 300), seed: 1972 },
+    { numRuns: take(30, 300), seed: 1972 },
   );
   enough.sort((a, b) => a - b);
   expect(enough.length).toBeGreaterThan(take(1, 100));
