@@ -5,7 +5,7 @@
 import { check } from "./commandSpecs.ts";
 import { runCheck } from "./commands/check.ts";
 import { execute } from "./execute.ts";
-import type { Sink, Status } from "./io.ts";
+import { programFolder, type Sink, type Status } from "./io.ts";
 
 const nothing = () => {};
 
@@ -15,6 +15,7 @@ export function executeHere(argv: readonly string[], out: Sink, err: Sink): Prom
     err,
     env: process.env,
     cwd: process.cwd(),
+    programs: programFolder,
     onInterrupt: () => nothing,
     protect: () => nothing,
     interruption: () => () => false,

@@ -1,5 +1,6 @@
 /** Input, output and environment of a command, which tests replace. */
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export interface Sink {
@@ -15,6 +16,8 @@ export interface Io {
   readonly err: Sink;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Folder of the built programs: `edpd.js` and what it needs beside it. */
+  readonly programs: string;
   /** Calls back at the first Ctrl-C or SIGTERM; returns the function that unsubscribes. Without a subscriber they end the process. */
   onInterrupt(listener: () => void): () => void;
   /** Until the returned function is called a signal does not end the process, unless there is another that was not noticed. */
@@ -45,24 +48,27 @@ export class Misuse extends Error {
   override readonly name = "Misuse";
 }
 
+/** Folder of this program. */
+export const programFolder = fileURLToPath(new URL(".", import.meta.url));
+
 /** This program, as jobs of a cluster call it. */
-export function terminalCommand(): readonly [node: string, script: string] {
-  return [process.execPath, fileURLToPath(new URL("./edpd.js", import.meta.url))];
+export function terminalCommand({ programs }: Io): readonly [node: string, script: string] {
+  return [process.execPath, join(programs, "edpd.js")];
 }
 
 /** The program of threads beside that of an engine, in the folder of this one. */
-export const engineThread = fileURLToPath(new URL("./engine-thread.cjs", import.meta.url));
+export const engineThread = join(programFolder, "engine-thread.cjs");
 
 /** The page that runs by itself, without a scenario. */
-export function pageProgram(): string {
-  const path = fileURLToPath(new URL("./page.html", import.meta.url));
+export function pageProgram({ programs }: Io): string {
+  const path = join(programs, "page.html");
   if (existsSync(path)) return readFileSync(path, "utf8");
   throw new Misuse("page.html is missing in the folder of the program.");
 }
 
 /** The program of threads for studies and sweeps, in the folder of this one. */
-export function threadProgram(): string {
-  const path = fileURLToPath(new URL("./study.js", import.meta.url));
+export function threadProgram({ programs }: Io): string {
+  const path = join(programs, "study.js");
   if (existsSync(path)) return path;
   throw new Misuse(
     "--jobs above 1 needs study.js in the folder of the program, which is missing. --jobs 1 needs none.",

@@ -2,7 +2,7 @@
 import { createInterface } from "node:readline";
 import { parentPort, workerData } from "node:worker_threads";
 import { edpd } from "./edpd.ts";
-import { type Io, interrupted, type Sink } from "./io.ts";
+import { type Io, interrupted, programFolder, type Sink } from "./io.ts";
 import { Signals, type Terminal, type ThreadData, type ThreadMessage } from "./signals.ts";
 
 const port = parentPort!;
@@ -44,6 +44,7 @@ const io: Io = {
   err: sink("err", err),
   env: process.env,
   cwd: process.cwd(),
+  programs: programFolder,
   onInterrupt(call) {
     const listener = { before: signals.sent, call, unsubscribe: signals.subscribe() };
     listeners.add(listener);

@@ -1,7 +1,7 @@
 /** A terminal without a terminal: what a command writes is kept, and Ctrl-C comes when a test wants it. */
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { edpd } from "../../src/cli/edpd.ts";
 import type { Io } from "../../src/cli/io.ts";
 
@@ -51,6 +51,7 @@ export async function terminal(argv: readonly string[], world: World): Promise<A
     err: sink("err"),
     env,
     cwd,
+    programs: resolve("dist"),
     onInterrupt: (listener) => {
       interrupt = listener;
       return () => {};

@@ -3,8 +3,8 @@
  * of structure leaves them as they are. A change of physics or of an algorithm writes them anew
  * (`EDPD_TESTS=all npx vitest run test/unchanged --update`) and says in its commit why.
  *
- * In `npm test` a sample is run under the method of its document, under event-driven and under one in ten of the others,
- * which are different ones from sample to sample; every method is run for one in ten of the samples that accept it.
+ * In `npm test` a sample is run under the method of its document, under event-driven and under one in sixteen of the others,
+ * which are different ones from sample to sample; every method is run for one in sixteen of the samples that accept it.
  *
  * Initial velocities and noise use Math.log, sin and cos, which IEEE 754 does not fix: the hashes hold for engines of
  * JavaScript that agree on these functions (`sameFunctions`).
@@ -103,7 +103,7 @@ function stateOf(engine: Engine): string {
 type States = Readonly<Record<string, string>>;
 
 /** In `npm test` one in this number of samples or methods is run. */
-const parts = 10;
+const parts = 16;
 
 export const nameOf = ({ step: _, ...name }: Method) => Object.values(name).join("/");
 

@@ -48,7 +48,7 @@ export async function computeBatch<R extends BatchRun, M, T extends BatchResult<
   const line = quiet ? undefined : new ProgressLine(io.err);
   const executor = await kind.create(batch, {
     ...host,
-    script: threadProgram,
+    script: () => threadProgram(io),
     breathe: () => io.breathe(),
     note: (text) => line && writeLine(io.err, text),
     progress: (progress) =>

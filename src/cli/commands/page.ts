@@ -54,7 +54,7 @@ export async function runPage(given: Given, io: Io): Promise<Status> {
 function writePage(read: Read, out: string, given: Given, io: Io): void {
   const path = resolve(io.cwd, out);
   keepInputs(path, out, [read], io.cwd);
-  const page = pageOf(pageProgram(), read.scenario);
+  const page = pageOf(pageProgram(io), read.scenario);
   writeWhole(path, [page]);
   warnOfSize(read, io);
   if (!given.has("quiet")) writeLine(io.out, `Written: ${out} (${bytes(Buffer.byteLength(page))})`);
@@ -97,7 +97,7 @@ function writeGallery(files: readonly string[], out: string, given: Given, io: I
   const paths = pages.map(({ entry }) => join(folder, entry.page));
   for (const path of [...paths, join(folder, index)]) keepInputs(path, join(out, basename(path)), pages, io.cwd);
   makeDirectory(folder);
-  const program = pageProgram();
+  const program = pageProgram(io);
   pages.forEach((page, k) => {
     writeWhole(paths[k], [pageOf(program, { ...page.scenario, inGallery: true })]);
     warnOfSize(page, io);

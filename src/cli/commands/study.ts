@@ -164,7 +164,7 @@ export async function computeStudy(
   const batch = studyBatch(each, runs, { known: folder?.known, elsewhere, alone: true, keep });
   const tasks = elsewhere && {
     folder: elsewhere,
-    command: [...terminalCommand(), "study", each.name, "--out", folder!.path, "--task"],
+    command: [...terminalCommand(io), "study", each.name, "--out", folder!.path, "--task"],
     runsPerTask: runsInTask(((quick ? 0.01 : 1) * each.seconds) / runs.length),
     settings: {},
   };

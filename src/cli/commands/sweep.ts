@@ -85,7 +85,7 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
     if (!quiet && kept < computed.length) writeLine(io.err, forecastText(forecast, atATime));
     if (out !== undefined) dropRecord(path);
     folder?.writePlan(plan);
-    const command = [...terminalCommand(), "sweep", "--out", path, "--task"];
+    const command = [...terminalCommand(io), "sweep", "--out", path, "--task"];
     const tasks = folder && { folder, command, runsPerTask: each, settings };
     const complete = await computeBatch(batch, executor, { jobs, ...(tasks && { tasks }) }, { quiet, noun }, io);
     const written = finish(plan, runs, batch, folder, complete, given, io);

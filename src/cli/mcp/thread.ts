@@ -1,7 +1,7 @@
 /** The thread of tools for assistants in VS Code: those of `edpd mcp`, for each folder that is open, without a process and its lines. */
 import { parentPort } from "node:worker_threads";
 import { edpd } from "../edpd.ts";
-import type { Io } from "../io.ts";
+import { type Io, programFolder } from "../io.ts";
 import { callTool, type ToolAnswer } from "./tool.ts";
 import { toolsIn } from "./tools.ts";
 
@@ -25,6 +25,7 @@ const io: Io = {
   err: none,
   env: {},
   cwd: process.cwd(),
+  programs: programFolder,
   onInterrupt: () => () => {},
   protect: () => () => {},
   interruption: () => () => false,

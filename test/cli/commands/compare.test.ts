@@ -1,5 +1,6 @@
 /** `edpd compare`: what it prints, and what it says to mistakes. */
 import { describe, expect, test } from "vitest";
+import { take } from "../../effort.ts";
 import { directoryWith, gas, terminal } from "../terminal.ts";
 
 const cwd = directoryWith({
@@ -39,7 +40,15 @@ describe("edpd compare", () => {
       "gas.edpd.json": gas,
       "lossy.edpd.json": gas.replace('"stop"', '"contact": { "restitution": 0.9 }, "stop"'),
     });
-    const argv = (file: string, ...more: string[]) => ["compare", file, "--decorrelation", "-s", "0.1", "-q", ...more];
+    const argv = (file: string, ...more: string[]) => [
+      "compare",
+      file,
+      "--decorrelation",
+      "-s",
+      take("0.05", "0.1"),
+      "-q",
+      ...more,
+    ];
     const table = await terminal(argv("gas.edpd.json"), { cwd: own });
     expect(table.status).toBe(0);
     for (const name of ["event-driven", "event-chain/newtonian", "event-chain/straight", "event-chain/reflected"])
@@ -63,7 +72,10 @@ describe("edpd compare", () => {
 
   test("sweeps cells, and names the fastest of each method; cells too small are left out with the reason", async () => {
     const argv = ["compare", "gas.edpd.json", "-m", "single-check,cells/touching", "--sweep", "cells=4,8,15,30"];
-    const { status, out, err } = await terminal([...argv, "-c", "300", "-q", "-s", "0.1"], { cwd, now: counted() });
+    const { status, out, err } = await terminal([...argv, "-c", "300", "-q", "-s", take("0.03", "0.1")], {
+      cwd,
+      now: counted(),
+    });
     expect(status).toBe(0);
     expect(out).toContain("single-check/15");
     expect(out).not.toContain("single-check/30");
@@ -107,12 +119,12 @@ describe("edpd compare", () => {
   });
 
   test("sweeps the time step: what each misses beside the exact engine, in a table, with commas, as JSON", async () => {
-    const sweep = ["many.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", "step=0.3,0.6"];
-    const { status, out } = await say(...sweep);
+    const sweep = (steps: string) => ["many.edpd.json", "-m", "time-stepped/overlap,event-driven", "--sweep", steps];
+    const { status, out } = await say(...sweep("step=0.6"));
     expect(status).toBe(0);
     expect(out).toMatch(/time-stepped\/overlap +0\.6 +[\d.]+ ± [\d.]+ % +[\d.]+ % +[\d.]+ %/);
     expect(out).toMatch(/half a cell.*\n.*collides once per step/);
-    const rows = (await say(...sweep, "--csv")).out
+    const rows = (await say(...sweep("step=0.3,0.6"), "--csv")).out
       .trim()
       .split("\n")
       .map((line) => line.split(","));
@@ -197,7 +209,7 @@ describe("edpd compare", () => {
       "200",
       "-q",
       "-s",
-      "0.1",
+      take("0.03", "0.1"),
     ];
     const { out } = await terminal(argv, { cwd, now: counted() });
     expect(out).toContain("200 collisions");
@@ -229,10 +241,10 @@ describe("edpd compare", () => {
   test("steps longer than the run, or than a thousand collisions of a particle, are left out beforehand", async () => {
     const sweep = (step: string, file = "gas.edpd.json") =>
       say(file, "-m", "event-driven,time-stepped/centres", "--sweep", `step=${step}`);
-    const { out, err } = await sweep("0.2,10");
+    const { out, err } = await sweep("0.2,10", "many.edpd.json");
     expect(err).toMatch(/left out step=10: longer than the whole run, which ends at time 5/);
     expect(out).toMatch(/^ {2}time-stepped\/centres +0\.2 /m);
-    const endless = await sweep("0.2,1e6", "endless.edpd.json");
+    const endless = await sweep("1e6", "endless.edpd.json");
     expect(endless.err).toMatch(/left out step=1000000: a particle would collide more than 1000 times/);
   });
 

@@ -1,14 +1,13 @@
 /** `edpd page`: the program as it was built, and a scenario. */
-import { execFile, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { built } from "../../built.ts";
 import { directoryWith, terminal } from "../terminal.ts";
 
-const edpd = (args: readonly string[], cwd: string) =>
-  promisify(execFile)(process.execPath, [join(import.meta.dirname, "../../../dist/edpd.js"), "page", ...args], { cwd });
+const edpd = (args: readonly string[], cwd: string) => terminal(["page", ...args], { cwd });
 
 const two = (rest: object) => JSON.stringify({ box: { size: [10, 10] }, stop: { time: 1 }, ...rest });
 const fromFile = two({ title: "</script> & $&", particles: { file: "two.xyz", radius: 0.5 } });
@@ -18,8 +17,9 @@ const partOf = (page: string, id: string) => new RegExp(`id="${id}">([^<]*)</scr
 
 test("a page has the text, the files that it names, and a policy that allows its own scripts alone", async () => {
   const cwd = directoryWith({ "two.edpd.json": fromFile, "two.xyz": positions });
-  const { stdout } = await edpd(["two.edpd.json", "-o", "out.html"], cwd);
-  expect(stdout).toMatch(/^Written: out.html \(\d+ kB\)\n$/);
+  // The built program, which finds the page beside itself.
+  const argv = [built("edpd.js"), "page", "two.edpd.json", "-o", "out.html"];
+  expect(execFileSync(process.execPath, argv, { cwd, encoding: "utf8" })).toMatch(/^Written: out.html \(\d+ kB\)\n$/);
   const page = readFileSync(join(cwd, "out.html"), "utf8");
   const { name, text, files } = JSON.parse(partOf(page, "scenario"));
   expect([name, text]).toEqual(["two.edpd.json", fromFile]);
@@ -42,9 +42,9 @@ test("a page has all kernels that the build has made, but those for threads", as
   await edpd(["two.edpd.json"], cwd);
   const lengths: number[] = JSON.parse(partOf(readFileSync(join(cwd, "two.html"), "utf8"), "kernels"));
   const dist = join(import.meta.dirname, "../../../dist");
-  const built = readdirSync(dist).filter((file) => file.endsWith(".wasm") && !file.includes("Threads"));
-  expect(built.length).toBeGreaterThan(6);
-  expect(lengths.sort()).toEqual(built.map((file) => statSync(join(dist, file)).size).sort());
+  const kernels = readdirSync(dist).filter((file) => file.endsWith(".wasm") && !file.includes("Threads"));
+  expect(kernels.length).toBeGreaterThan(6);
+  expect(lengths.sort()).toEqual(kernels.map((file) => statSync(join(dist, file)).size).sort());
 });
 
 test("a page of any sample has at most 700 kB, of which less than 680 kB are the program", async () => {
@@ -101,8 +101,8 @@ test("a folder gives a gallery: a page for each scenario, and an index with its 
     "in/index.json": JSON.stringify([{ file: "b.edpd.json", title: "B", question: "Why?", picture: "b.svg" }]),
     "in/b.svg": "<svg>b</svg>",
   });
-  const { stdout } = await edpd(["in", "--out", "site"], cwd);
-  expect(stdout).toBe("Written: site/index.html, and 2 pages\n");
+  const { out } = await edpd(["in", "--out", "site"], cwd);
+  expect(out).toBe("Written: site/index.html, and 2 pages\n");
   const index = readFileSync(join(cwd, "site/index.html"), "utf8");
   expect([...index.matchAll(/href="([^"]*)"/g)].map(([, page]) => page)).toEqual(["b.html", "a.html"]);
   expect([...index.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, title]) => title)).toEqual(["Why?", "Discs &#38; more"]);
@@ -156,19 +156,14 @@ test("scenarios that can have no page are named, and are not in the gallery; wit
     "in/bad.edpd.json": two({ particles: { count: -1 } }),
     "in/good.edpd.json": two({ particles: { count: 2, radius: 0.5 } }),
   });
-  const program = join(import.meta.dirname, "../../../dist/edpd.js");
-  const page = (...args: string[]) =>
-    spawnSync(process.execPath, [program, "page", ...args], { cwd, encoding: "utf8" });
-  const some = page("in", "-o", "site");
-  expect([some.status, some.stdout]).toEqual([1, "Written: site/index.html, and 1 page\n"]);
-  expect(some.stderr).toMatch(/bad\.edpd\.json:1:\d+: error.*without a page in the gallery: in\/bad\.edpd\.json\.\n$/s);
+  const some = await edpd(["in", "-o", "site"], cwd);
+  expect([some.status, some.out]).toEqual([1, "Written: site/index.html, and 1 page\n"]);
+  expect(some.err).toMatch(/bad\.edpd\.json:1:\d+: error.*without a page in the gallery: in\/bad\.edpd\.json\.\n$/s);
   expect(readdirSync(join(cwd, "site")).sort()).toEqual(["good.html", "index.html"]);
   writeFileSync(join(cwd, "in/good.edpd.json"), fromFile);
-  const none = page("in", "-o", "none");
-  expect([none.status, none.stdout, existsSync(join(cwd, "none"))]).toEqual([2, "", false]);
-  expect(none.stderr).toMatch(
-    /two\.xyz cannot be read.*no gallery was written: none of the scenarios can have a page/s,
-  );
+  const none = await edpd(["in", "-o", "none"], cwd);
+  expect([none.status, none.out, existsSync(join(cwd, "none"))]).toEqual([2, "", false]);
+  expect(none.err).toMatch(/two\.xyz cannot be read.*no gallery was written: none of the scenarios can have a page/s);
 });
 
 test("a page that its scenario makes large is written with a warning, a larger one is refused", async () => {
@@ -179,8 +174,8 @@ test("a page that its scenario makes large is written with a warning, a larger o
       stop: { time: 1 },
     });
   const cwd = directoryWith({ "listed.edpd.json": listed(12_000), "more.edpd.json": " ".repeat(21e6) });
-  const { stderr } = await edpd(["listed.edpd.json"], cwd);
-  expect(stderr).toMatch(/^listed\.edpd\.json: warning: .* make the page 1\d\d kB larger.*`place`.*\n$/);
+  const listing = await edpd(["listed.edpd.json"], cwd);
+  expect(listing.err).toMatch(/^listed\.edpd\.json: warning: .* make the page 1\d\d kB larger.*`place`.*\n$/);
   const { status, err } = await terminal(["page", "more.edpd.json"], { cwd });
   expect([status, err]).toEqual([
     2,
@@ -202,14 +197,10 @@ test("several pages need a folder, and names of their own", async () => {
     [["page", "a.edpd.json", "a.edpd.json"], /--out DIR is missing/],
     [["page", "empty", "-o", "site"], /empty contains no scenarios/],
     [["page"], /takes at least one FILE/],
+    [["page", "a.edpd.json", "./a.edpd.json", "-o", "site"], /two scenarios would have the page a.html/],
+    [["page", "a.edpd.json", "-o", "no/a.html"], /a\.html cannot be written: there is no folder \S+no\./],
   ] as const) {
     const { status, err } = await terminal(argv, { cwd });
     expect([status, err]).toEqual([2, expect.stringMatching(reason)]);
   }
-  await expect(edpd(["a.edpd.json", "./a.edpd.json", "-o", "site"], cwd)).rejects.toThrow(
-    /two scenarios would have the page a.html/,
-  );
-  await expect(edpd(["a.edpd.json", "-o", "no/a.html"], cwd)).rejects.toThrow(
-    /a\.html cannot be written: there is no folder \S+no\./,
-  );
 });

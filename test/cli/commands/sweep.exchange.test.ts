@@ -1,5 +1,4 @@
 /** `edpd sweep` of replicas that exchange: one table wherever they are computed, and the record repeats it. */
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +6,6 @@ import { exchangingPair } from "../../batch/exchangingPair.ts";
 import { complete } from "../../effort.ts";
 import { directoryWith, terminal } from "../terminal.ts";
 
-const program = join(import.meta.dirname, "../../../dist/edpd.js");
 const names = [
   "runs.csv",
   "points.csv",
@@ -24,11 +22,10 @@ test("the same from this thread, from threads and from processes; the record rep
   const { status, out } = await terminal([...sweep, "--jobs", "1", "--out", "one"], { cwd });
   expect(status).toBe(0);
   expect(out).toMatch(/thermostat\.temperature +runs +potentialEnergy +heatCapacity .* roundTrips/);
-  const built = (...argv: string[]) => execFileSync(process.execPath, [program, ...argv], { cwd, encoding: "utf8" });
-  built(...sweep, "--jobs", "4", "--out", "two");
+  await terminal([...sweep, "--jobs", "4", "--out", "two"], { cwd });
   expect(tables(join(cwd, "two"))).toEqual(tables(join(cwd, "one")));
   if (complete) {
-    built(...sweep, "--executor", "processes", "--jobs", "2", "--out", "three");
+    await terminal([...sweep, "--executor", "processes", "--jobs", "2", "--out", "three"], { cwd });
     expect(tables(join(cwd, "three"))).toEqual(tables(join(cwd, "one")));
   }
   // Four threads: two for each ladder. Two ladders, without their checkpoints; a point is an ordinary scenario.

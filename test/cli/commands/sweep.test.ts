@@ -29,9 +29,7 @@ describe("edpd sweep", () => {
   test("means with errors, the same from one thread and two; resumed, only what is missing is computed", async () => {
     const cwd = file(scenario);
     expect(await run(cwd, "--out", "one")).toMatchObject({ status: 0, err: "" });
-    // The built program has threads.
-    const argv = [program, "sweep", "gas.edpd.json", "--quiet", "--jobs", "2", "--out", "two"];
-    const out = execFileSync(process.execPath, argv, { cwd, encoding: "utf8" });
+    const { out } = await run(cwd, "--jobs", "2", "--out", "two");
     expect(tables(join(cwd, "one"))).toEqual(tables(join(cwd, "two")));
     // Four collisions per particle of a hundred are two hundred; the gas cools unless it is elastic.
     const [head, ...rows] = readFileSync(join(cwd, "one", "points.csv"), "utf8")
@@ -76,18 +74,11 @@ describe("edpd sweep", () => {
   });
 
   test("in processes the tables are the same; a process that is killed loses one run, and the others of its task are there", async () => {
-    const cwd = file({ ...scenario, sweep: { ...scenario.sweep, repeats: take(1, 3) } });
-    const argv = (out: string) => [
-      program,
-      "sweep",
-      "gas.edpd.json",
-      "--quiet",
-      "--executor",
-      "processes",
-      "--out",
-      out,
-    ];
-    execFileSync(process.execPath, [...argv("here"), "--jobs", "2"], { cwd, stdio: "ignore" });
+    const points = take(2, 3);
+    const over = [{ ...scenario.sweep.over[0], points }];
+    const cwd = file({ ...scenario, sweep: { ...scenario.sweep, over, repeats: take(1, 3) } });
+    const processes = ["--executor", "processes", "--out"];
+    expect((await run(cwd, "--jobs", "2", ...processes, "here")).status).toBe(0);
     expect(readdirSync(join(cwd, "here", "tasks"))).toEqual([]);
     await run(cwd, "--out", "one");
     expect(tables(join(cwd, "here"))).toEqual(tables(join(cwd, "one")));
@@ -99,10 +90,11 @@ describe("edpd sweep", () => {
       if (process.argv.includes("--task") && !existsSync("killed")) { writeFileSync("killed", ""); process.kill(process.pid, "SIGKILL"); }`,
     );
     const env = { ...process.env, NODE_OPTIONS: `--require=${killing}` };
-    const child = () => execFileSync(process.execPath, [...argv("there"), "--jobs", "1"], { cwd, env, stdio: "pipe" });
+    const argv = [program, "sweep", "gas.edpd.json", "--quiet", "--jobs", "1", ...processes, "there"];
+    const child = () => execFileSync(process.execPath, argv, { cwd, env, stdio: "pipe" });
     expect(child).toThrow(/failed: .*repeat 0: its process ended with SIGKILL/);
-    expect(readdirSync(join(cwd, "there", "runs"))).toHaveLength(take(3, 9));
-    expect(readFileSync(join(cwd, "there", "runs.csv"), "utf8").match(/finished/g)).toHaveLength(take(2, 8));
+    expect(readdirSync(join(cwd, "there", "runs"))).toHaveLength(take(points, 9));
+    expect(readFileSync(join(cwd, "there", "runs.csv"), "utf8").match(/finished/g)).toHaveLength(take(points - 1, 8));
   });
 
   test("Ctrl-C keeps finished runs and says how to resume", async () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { built } from "../../built.ts";
+import { everyNth } from "../../effort.ts";
 import { directoryWith, gas } from "../terminal.ts";
 
 interface Reply {
@@ -208,12 +209,14 @@ test("a canceled call has no reply, and ends its run", async () => {
   expect(replied).toBe(false);
 });
 
-test.each([
-  ["SIGINT", 130, false],
-  ["SIGTERM", 143, false],
-  ["SIGINT", 130, true],
-  ["SIGTERM", 143, true],
-] as const)("%s ends a server with status %i, with a run: %s", async (signal, status, running) => {
+test.each(
+  everyNth(3, [
+    ["SIGINT", 130, false],
+    ["SIGTERM", 143, false],
+    ["SIGINT", 130, true],
+    ["SIGTERM", 143, true],
+  ] as const),
+)("%s ends a server with status %i, with a run: %s", async (signal, status, running) => {
   const other = start("pipe");
   const ended = new Promise((resolve) => other.once("exit", resolve));
   const say = (id: number, method: string, params: object) =>

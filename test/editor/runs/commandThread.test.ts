@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommand, stopped } from "../../../src/editor/runs/commandThread.ts";
 import { textOf } from "../../../src/editor/runs/reproducedText.ts";
-import { directoryWith } from "../../cli/terminal.ts";
+import { directoryWith, terminal } from "../../cli/terminal.ts";
 import { take } from "../../effort.ts";
 
 const script = join(import.meta.dirname, "../../../dist/edpd-thread.js");
@@ -30,7 +30,7 @@ const gas = JSON.stringify({ box: { size: [1, 1] }, particles: { count: 50, frac
 test("a run, its archive and its repetition: identical; after a change the first difference is named", async () => {
   const folder = directoryWith({ "gas.edpd.json": gas });
   const [out, zip] = [join(folder, "results"), join(folder, "results.zip")];
-  expect((await command(["run", join(folder, "gas.edpd.json"), "--out", out, "--quiet"])).status).toBe(0);
+  expect((await terminal(["run", "gas.edpd.json", "--out", out, "--quiet"], { cwd: folder })).status).toBe(0);
   expect((await command(["bundle", out, "--out", zip, "--quiet"])).status).toBe(0);
   for (const path of take([zip], [out, join(out, "run.json"), zip])) {
     const { status, out: text } = await command(["reproduce", path, "--json"]);

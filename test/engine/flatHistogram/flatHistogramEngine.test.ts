@@ -43,7 +43,7 @@ describe("the numbers of states", () => {
   it("of a chain of four beads are those of random chains", () => {
     const random = numbers(5);
     const wanted = statesOfChain(random, take(100_000, 2_000_000));
-    const session = sessionOf(chainDocument(4, { finalFactor: 2e-3, time: take(10_000, 200_000) }));
+    const session = sessionOf(chainDocument(4, { finalFactor: 2e-3, time: take(6000, 200_000) }));
     session.work();
     const { energies, value, error } = densityIn(session);
     expect(energies).toEqual([-3, -2, -1, 0]);
@@ -77,7 +77,7 @@ function statesOfChain(random: () => number, many: number) {
 
 /** A chain whose weights are fixed, as a document that goes on with them. */
 function learned(beads: number): System {
-  const document = chainDocument(beads, { finalFactor: 0.05, time: take(4000, 20_000) });
+  const document = chainDocument(beads, { finalFactor: 0.05, time: take(2500, 20_000) });
   const session = sessionOf(document);
   session.work();
   expect(session.engine.tally().flatHistogram!.learnedFor).toBeGreaterThan(10);
@@ -90,7 +90,7 @@ test("velocities have the temperature of the thermostat at every level", () => {
   const system = learned(6);
   const engine = createEngine({ kind: "event-driven", cells: "auto" }, system);
   const levels = new Map<number, number[]>();
-  for (let k = 1; k <= take(600, 80_000); k++) {
+  for (let k = 1; k <= take(400, 80_000); k++) {
     engine.advance({ until: 3 * k });
     const { energy } = engine.tally().potential!;
     levels.set(Math.round(energy), [...(levels.get(Math.round(energy)) ?? []), kineticEnergy(engine)]);
@@ -118,8 +118,7 @@ test("with fixed weights the kinetic and the effective potential energy are cons
     };
     const first = total();
     const crossed = new Set<number>();
-    // The oracle takes long.
-    const looks = create === createOracle ? take(25, 50) : 50;
+    const looks = take(create === createOracle ? 12 : 25, 50);
     for (let k = 1; k <= looks; k++) {
       engine.advance({ until: 20 * k });
       crossed.add(engine.tally().potential!.energy);

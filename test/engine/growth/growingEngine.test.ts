@@ -116,7 +116,7 @@ describe.each([
       whole.advance({ until });
       let cut = withGrowth(create(system));
       for (let k = 1; cut.time < until; k++) {
-        const pause = cut.advance({ until: Math.min(until, 0.031 * k), encounters: 3 });
+        const pause = cut.advance({ until: Math.min(until, 0.031 * k), encounters: take(9, 3) });
         if (pause.why === "encounters") k--;
         const state = cut.save();
         cut = withGrowth(create(system));

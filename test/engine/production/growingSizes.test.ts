@@ -139,7 +139,7 @@ test("the filter of pairs lets every contact within the time through, and few ot
     const length = Math.hypot(...u);
     return u.map((x) => x / length);
   };
-  const cases = take(100_000, 300_000);
+  const cases = take(40_000, 300_000);
   const counts = { contacts: 0, others: 0, passed: 0, overtaken: 0, glancing: 0 };
   for (let k = 0; k < cases; k++) {
     const contact = power(-3, 3);

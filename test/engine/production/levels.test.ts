@@ -92,7 +92,7 @@ describe.each([
     const met = pairs(engine, 1000);
     expect(met).toEqual(pairs(createProduction(system, { levels: "none" }), 1000));
     expect(met.filter((pair) => Number(pair.split(" ")[0]) < large).length).toBeGreaterThan(10);
-    engine.advance({ until: 1e9, encounters: take(8000, 20_000) });
+    engine.advance({ until: 1e9, encounters: take(4000, 20_000) });
     // The large ones have left their cells.
     expect(leastGap(system, state(engine)[0], large)).toBeGreaterThan(-1e-9);
   });

@@ -55,8 +55,16 @@ function foldersIn(folder: string): string[] {
   return [folder, ...inner.flatMap(({ name }) => foldersIn(`${folder}${name}/`))];
 }
 
-/** As the release build writes it: `node esbuild.mjs` keeps names and white space, and all icons of the font. */
-async function released(name: string): Promise<Uint8Array> {
+const minified = new Map<string, Promise<Uint8Array>>();
+
+/** As the release build writes it, once each: `node esbuild.mjs` keeps names and white space, and all icons of the font. */
+function released(name: string): Promise<Uint8Array> {
+  const bytes = minified.get(name) ?? releasing(name);
+  minified.set(name, bytes);
+  return bytes;
+}
+
+async function releasing(name: string): Promise<Uint8Array> {
   const bytes = readFileSync(join(root, name));
   if (name === "dist/codicon.ttf") return iconFont(bytes, await icons());
   const loader = /^\.(c?js|css)$/.exec(extname(name))?.[1]?.replace("cjs", "js") as "js" | "css" | undefined;

@@ -36,10 +36,10 @@ describe("collisions missed", () => {
       const { scenario } = gas(d);
       const looking = { ...scenario, method: { ...scenario.method, detector: "overlap" as const } };
       const shares = [0.1, 0.2].map((step) => {
-        const { judged, missed } = missedBy(d, "overlap", step, Math.round(take(120, 300) / step));
+        const { judged, missed } = missedBy(d, "overlap", step, Math.round(take(80, 300) / step));
         const expected = missedByLaw(looking, estimate(scenario)!)!.share(step);
         const error = Math.sqrt(expected / judged);
-        expect(judged).toBeGreaterThan(take(400, 1000));
+        expect(judged).toBeGreaterThan(take(250, 1000));
         expect(Math.abs(missed / judged - expected)).toBeLessThan(0.25 * expected + 4 * error);
         return missed / judged;
       });

@@ -127,7 +127,7 @@ describe.each(methods)("$name", ({ create }) => {
         const { perParticle } = expectAgreement(system, create, { seed });
         if (!system.edges.includes("open")) enough.push(perParticle);
       }),
-      { numRuns: take(8, 24), seed: 1972 },
+      { numRuns: take(5, 24), seed: 1972 },
     );
     enough.sort((a, b) => a - b);
     expect(enough[enough.length >> take(1, 2)]).toBeGreaterThan(4);
@@ -151,7 +151,7 @@ describe.each(methods)("$name", ({ create }) => {
         expect(bits(frameOf(cut).velocities)).toBe(bits(frameOf(whole).velocities));
         expect(cut.tally()).toEqual({ ...whole.tally(), bytes: cut.tally().bytes });
       }),
-      { numRuns: take(5, 10), seed: 8 },
+      { numRuns: take(3, 10), seed: 8 },
     );
   });
 });

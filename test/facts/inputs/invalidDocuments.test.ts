@@ -1,5 +1,5 @@
 /**
- * Ten thousand broken documents (in `npm test` seven hundred): truncated, mutated, huge, with hostile numbers, deeply nested. Each must give messages
+ * Ten thousand broken documents (in `npm test` some hundred): truncated, mutated, huge, with hostile numbers, deeply nested. Each must give messages
  * with places (or be sound), never an exception, and all of them together little memory.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -74,7 +74,7 @@ const poison = [
   "\u2028",
 ] as const;
 
-const documents = take(400, 10_000);
+const documents = take(250, 10_000);
 
 /** Small and repeatable: the same documents in every run. */
 function generator(seed: number) {
@@ -210,7 +210,7 @@ describe("broken documents", () => {
 });
 
 it("boxes of any shape and sizes of any ratio are judged at once", () => {
-  const extents = take([1e-60, 1, 3.3, 1e10], [1e-60, 1e-10, 1, 3.3, 1e10, 1e60]);
+  const extents = take([1e-60, 3.3, 1e10], [1e-60, 1e-10, 1, 3.3, 1e10, 1e60]);
   for (const place of ["random", "auto", "hexagonal", "square", "fcc", "bcc", "cubic"]) {
     for (const a of extents) {
       for (const b of extents) {
@@ -236,14 +236,14 @@ describe("any text and any value", () => {
   it("can be read", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => expectSane(text, readScenario(text))),
-      { numRuns: 1_000 },
+      { numRuns: take(360, 1_000) },
     );
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const text = JSON.stringify(value) ?? "";
         expectSane(text, readScenario(text));
       }),
-      { numRuns: 1_000 },
+      { numRuns: take(360, 1_000) },
     );
   });
 

@@ -209,15 +209,22 @@ test("two tiny particles in a wide box are waited for, however many times they c
 });
 
 test("over steps each is reported beside the exact engine, with the steps that mean something", () => {
-  const short = { ...gas, stop: { collisions: take(300, 1500) } };
-  const news = compared(short, ["time-stepped/overlap", "single-check"], { of: "step", values: [0.01, 0.2] });
+  // Of more particles fewer starts have as many collisions, each with its engines.
+  const [count, side, little, much] = take([240, 20, 0.02, 0.3], [60, 10, 0.01, 0.2]);
+  const short = {
+    ...gas,
+    box: { size: [side, side] },
+    particles: { count, fraction: 0.3 },
+    stop: { collisions: take(1200, 1500) },
+  };
+  const news = compared(short, ["time-stepped/overlap", "single-check"], { of: "step", values: [little, much] });
   const { rounds, marks, phase, sweep, leftOut } = last(news);
   expect([phase, sweep, leftOut]).toEqual(["finished", "step", []]);
   const rows = rounds[0].methods;
   expect(rows.map(({ family, at }) => [family, at])).toEqual([
     ["single-check", undefined],
-    ["time-stepped/overlap", 0.01],
-    ["time-stepped/overlap", 0.2],
+    ["time-stepped/overlap", little],
+    ["time-stepped/overlap", much],
   ]);
   expect(rows.map(({ against }) => against && against.missed / against.judged > 0.1)).toEqual([undefined, false, true]);
   expect(rows[2].stand).toBe("misses");

@@ -23,7 +23,7 @@ const gas = (method: NonNullable<Scenario["method"]>, more: Partial<Scenario> = 
   box: { size: [1, 1] },
   particles: { count: 1000, fraction: 0.2 },
   method,
-  stop: { collisions: 15_000 },
+  stop: { collisions: take(10_000, 15_000) },
   ...more,
 });
 const ran = (document: Scenario): Session => {

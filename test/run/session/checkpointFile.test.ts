@@ -14,7 +14,7 @@ import { fingerprint } from "../sessionOf.ts";
 const folder = "media/samples";
 const samples = readdirSync(folder).filter((name) => name.endsWith(".edpd.json"));
 /** Of larger samples the start alone takes seconds. */
-const mostParticles = take(1500, 6000);
+const mostParticles = take(900, 6000);
 /** Impacts in a fluid are counted at the ends of steps, whose number between two looks depends on the clock: it is cut at times. */
 const cutsOf = ({ fluid }: System) =>
   fluid

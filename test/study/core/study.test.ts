@@ -155,7 +155,7 @@ describe("how flat a minimum is", () => {
 const inOneLine = (page: string) => page.replaceAll("\n", " ");
 
 describe("studies", () => {
-  test.each(everyNth(16, studies).map((study) => [study.name, study] as const))(
+  test.each(everyNth(32, studies).map((study) => [study.name, study] as const))(
     "by another clock %s differs in its columns of time only",
     async (_, study) => {
       const [row] = await rowsOf(study.name);
