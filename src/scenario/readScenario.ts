@@ -17,7 +17,7 @@ import { sketchOf } from "./marks/startSketch.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 import { outerNames, resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
-import { checkStructure } from "./schema/structure.ts";
+import { checkStructure, withMeantNames } from "./schema/structure.ts";
 import { ValidSubset } from "./suggestions/validSubset.ts";
 import { checkExchange } from "./sweep/checkExchange.ts";
 import { checkSweepAxes } from "./sweep/checkSweepAxes.ts";
@@ -41,7 +41,7 @@ export interface Reading {
   readonly sweep?: SweepForecast;
   /** Range of a value; where there is none, of the nearest value around it. */
   at(path: Path): Range;
-  /** The parts that are JSON, valid or not. */
+  /** The parts that are JSON, valid or not; misspelt names are those that are meant. */
   readonly json: Pick<JsonText, "value" | "places">;
 }
 
@@ -58,14 +58,15 @@ export function quickFindings(text: string): readonly Diagnostic[] {
 
 /** @param limits undefined: the run is not estimated */
 function readInSteps(text: string, limits: Limits | undefined): Reading {
-  const { value, places, problems, sound } = readJsonText(text, outerNames);
+  const { value: asWritten, places, problems, known } = readJsonText(text, outerNames);
   const source = new Source(text, places);
   const report = new Report(source);
   for (const problem of problems) report.addProblem(problem);
   const { diagnostics } = report;
   const at = (path: Path) => source.at(path);
+  if (!known) return { diagnostics, at, json: { value: asWritten, places } };
+  const value = withMeantNames(asWritten, report);
   const json = { value, places };
-  if (!sound) return { diagnostics, at, json };
   const whole = checkStructure(value, report);
   const part = new ValidSubset(value, source);
   const document = part.document();
@@ -78,7 +79,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   checkSweepAxes(document, report);
   checkSlurmLimits(document, report);
   checkExchange(document, report);
-  const written = { ...(whole && { document }), diagnostics, at, json };
+  const written = { ...(whole && value === asWritten && { document }), diagnostics, at, json };
   if (report.failed) for (const { severity, path } of diagnostics) if (severity === "error") part.leaveOutBlock(path);
   const rest = report.failed ? part.document() : document;
   if (part.unplaced || !rest) return written;
