@@ -74,9 +74,9 @@ export class Stage {
       store,
       actions,
       picture: this.place,
-      sign: corner,
       focusPicture: () => this.focus(),
     });
+    this.card.keepBelow(corner);
     this.element.append(
       this.place,
       this.labels.element,
@@ -97,6 +97,7 @@ export class Stage {
   head({ signs, buttons }: Header): void {
     this.line.append(buttons);
     this.element.append(signs);
+    this.card.keepBelow(signs);
   }
 
   get canvas(): HTMLCanvasElement | undefined {
