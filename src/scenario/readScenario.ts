@@ -41,7 +41,7 @@ export interface Reading {
   readonly sweep?: SweepForecast;
   /** Range of a value; where there is none, of the nearest value around it. */
   at(path: Path): Range;
-  /** The parts that are JSON, valid or not; misspelt names are those that are meant. */
+  /** The parts that are JSON, valid or not. */
   readonly json: Pick<JsonText, "value" | "places">;
 }
 
@@ -64,9 +64,9 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   for (const problem of problems) report.addProblem(problem);
   const { diagnostics } = report;
   const at = (path: Path) => source.at(path);
-  if (!known) return { diagnostics, at, json: { value: asWritten, places } };
+  const json = { value: asWritten, places };
+  if (!known) return { diagnostics, at, json };
   const value = withMeantNames(asWritten, report);
-  const json = { value, places };
   const whole = checkStructure(value, report);
   const part = new ValidSubset(value, source);
   const document = part.document();

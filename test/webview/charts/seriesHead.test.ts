@@ -72,6 +72,9 @@ test("at an end between two sampling times, of the last whole sample, whose time
     columns: [Float64Array.of(0, 1, 2, 2.1), Float64Array.of(Number.NaN, 7, 8, 30)],
   });
   const parts = { lines: [{ column: "rate" }], series: cut, beside: () => undefined, standing: undefined };
-  expect(seriesHead({ ...parts, shown: 2.1, pointed: undefined })).toMatchObject({ values: ["8.00"], where: "t = 2" });
-  expect(seriesHead({ ...parts, shown: 2.1, pointed: 2.1 })).toMatchObject({ values: ["30.0"], at: 2.1 });
+  expect(seriesHead({ ...parts, shown: 2.1, pointed: undefined })).toMatchObject({
+    values: ["8.000"],
+    where: "t = 2.000",
+  });
+  expect(seriesHead({ ...parts, shown: 2.1, pointed: 2.1 })).toMatchObject({ values: ["30.00"], at: 2.1 });
 });
