@@ -28,6 +28,7 @@ import { writeJson } from "./text/jsonScalar.ts";
 import { type JsonText, readJsonText } from "./text/jsonText.ts";
 import { Report } from "./text/report.ts";
 import { Source } from "./text/source.ts";
+import { yamlInPlaceOfJson } from "./text/yamlText.ts";
 
 export interface Reading {
   /** With all defaults filled in. Undefined where there is an error. */
@@ -61,7 +62,8 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   const { value: asWritten, places, problems, known } = readJsonText(text, outerNames);
   const source = new Source(text, places);
   const report = new Report(source);
-  for (const problem of problems) report.addProblem(problem);
+  const yaml = known ? undefined : yamlInPlaceOfJson(text);
+  for (const problem of yaml ? [yaml] : problems) report.addProblem(problem);
   const { diagnostics } = report;
   const at = (path: Path) => source.at(path);
   const json = { value: asWritten, places };

@@ -27,7 +27,6 @@ import { Places, type Property } from "./textPlaces.ts";
 import { type Expected, givenTwice, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
 import { Unquoted, unquotedName } from "./unquoted.ts";
 import { readVectors } from "./vectorText.ts";
-import { yamlInPlaceOfJson } from "./yamlText.ts";
 
 /** UTF-16 units. Half a million listed particles in 3-D, in full precision, are 30 million. */
 export const longestText = 32 * 1024 * 1024;
@@ -84,11 +83,6 @@ class Parser {
         longestText,
         `The text has ${million(text.length)} million characters; at most ${million(longestText)} million are read.`,
       );
-    }
-    const yaml = this.over ? undefined : yamlInPlaceOfJson(text);
-    if (yaml) {
-      this.misspelt(yaml);
-      this.over = true;
     }
     while (!this.over) this.step(this.tokens.next());
     const { value, places, sound, unquoted, twice } = this;

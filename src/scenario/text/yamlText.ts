@@ -1,6 +1,7 @@
 /** A scenario in YAML, as far as scenarios need it: blocks by indentation, lists by hyphens, values on one line, comments. */
 import { writeLines } from "./jsonScalar.ts";
-import { fix, type Misspelling, numberMeant } from "./misspelt.ts";
+import { fix, numberMeant } from "./misspelt.ts";
+import type { TextProblem } from "./textProblem.ts";
 
 interface Line {
   readonly indent: number;
@@ -11,13 +12,15 @@ interface Line {
 const longest = 100_000;
 
 /** The whole text is YAML. Its fix writes the comments first. */
-export function yamlInPlaceOfJson(text: string): Misspelling | undefined {
+export function yamlInPlaceOfJson(text: string): TextProblem | undefined {
   const [lead, word] = /^(?:\s|#.*\n|---\s*\n)*([\w"'$]+)(?=\s*:\s)/.exec(text.slice(0, longest)) ?? [];
   if (lead === undefined || word === undefined) return undefined;
   const found = readYaml(text);
   if (!found) return undefined;
   const json = [...found.comments.map((comment) => `// ${comment}`), writeLines(found.value), ""].join("\n");
   return {
+    code: "syntax",
+    severity: "error",
     start: lead.length - word.length,
     end: lead.length,
     message: "This is YAML. A scenario is JSON.",
