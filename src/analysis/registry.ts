@@ -113,7 +113,10 @@ export function chartsOf(facts: RunFacts): (SeriesChart | DistributionChart)[] {
   const all = [
     ...quantities.flatMap((entry) => {
       if (!suitsTime(entry, facts.samples)) return [];
-      const charts = (entry.charts?.(facts) ?? []).map((chart) => ({ kind: "series" as const, ...chart }));
+      const described = entry.charts?.(facts) ?? [];
+      // Of several charts each says which unit it has.
+      const unit = described.length === 1 && entry.unit !== "" && { unit: entry.unit };
+      const charts = described.map((chart) => ({ kind: "series" as const, ...unit, ...chart }));
       if (!isAsked(entry.id) || entry.default) return charts;
       // Of several charts those that open among others, if there are such.
       const some = charts.some(({ opens }) => opens);

@@ -10,6 +10,14 @@ export function niceAbove(value: number): number {
   return power >= 1 ? step * power : step / Math.round(1 / power);
 }
 
+/** The multiple of a round step that lies so many steps on: from between two multiples the first step leads to the next of them. */
+export function stepsOn(value: number, step: number, steps: number): number {
+  const at = value / step;
+  const near = Math.round(at);
+  const from = Math.abs(at - near) < 1e-6 || steps === 0 ? near : steps > 0 ? Math.floor(at) : Math.ceil(at);
+  return Number(((from + steps) * step).toPrecision(12));
+}
+
 /** The nearest 1, 2 or 5 × 10^k, by factors. */
 export function niceNear(value: number): number {
   const power = Math.floor(Math.log10(value));

@@ -35,7 +35,7 @@ const shapes: { readonly [K in HostUpdate["kind"]]: Readonly<Record<string, Chec
   second: { update: (value) => "update" in checkedUpdate(value) },
   open: { uri: text },
   state: {},
-  do: { what: oneOf("fit", "picture", "video", "loop", "imageSequence", "focus") },
+  do: { what: oneOf("fit", "picture", "copyPicture", "video", "loop", "imageSequence", "focus") },
 };
 
 /** The update, or the reason why it is none. */

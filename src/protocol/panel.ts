@@ -167,4 +167,4 @@ export interface ImageSequenceUpdate {
   readonly written: number;
 }
 
-export type PanelAction = "fit" | "picture" | "video" | "loop" | "imageSequence" | "focus";
+export type PanelAction = "fit" | "picture" | "copyPicture" | "video" | "loop" | "imageSequence" | "focus";

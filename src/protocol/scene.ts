@@ -196,9 +196,10 @@ export interface ParticleUpdate {
   readonly particle: number;
   readonly species: string;
   readonly radius: number;
-  readonly mass: number;
+  /** Left out, as is the velocity, where particles have no inertia. */
+  readonly mass?: number;
   readonly position: readonly number[];
-  readonly velocity: readonly number[];
+  readonly velocity?: readonly number[];
   /** Left out where they are not known, as of frames of a file. */
   readonly encounters?: number;
 }

@@ -17,7 +17,7 @@ import { sketchOf } from "./marks/startSketch.ts";
 import type { ResolvedScenario } from "./resolve.ts";
 import { outerNames, resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
-import { checkStructure } from "./schema/structure.ts";
+import { checkStructure, withMeantNames } from "./schema/structure.ts";
 import { ValidSubset } from "./suggestions/validSubset.ts";
 import { checkExchange } from "./sweep/checkExchange.ts";
 import { checkSweepAxes } from "./sweep/checkSweepAxes.ts";
@@ -28,6 +28,7 @@ import { writeJson } from "./text/jsonScalar.ts";
 import { type JsonText, readJsonText } from "./text/jsonText.ts";
 import { Report } from "./text/report.ts";
 import { Source } from "./text/source.ts";
+import { yamlInPlaceOfJson } from "./text/yamlText.ts";
 
 export interface Reading {
   /** With all defaults filled in. Undefined where there is an error. */
@@ -58,14 +59,16 @@ export function quickFindings(text: string): readonly Diagnostic[] {
 
 /** @param limits undefined: the run is not estimated */
 function readInSteps(text: string, limits: Limits | undefined): Reading {
-  const { value, places, problems, sound } = readJsonText(text, outerNames);
+  const { value: asWritten, places, problems, known } = readJsonText(text, outerNames);
   const source = new Source(text, places);
   const report = new Report(source);
-  for (const problem of problems) report.addProblem(problem);
+  const yaml = known ? undefined : yamlInPlaceOfJson(text);
+  for (const problem of yaml ? [yaml] : problems) report.addProblem(problem);
   const { diagnostics } = report;
   const at = (path: Path) => source.at(path);
-  const json = { value, places };
-  if (!sound) return { diagnostics, at, json };
+  const json = { value: asWritten, places };
+  if (!known) return { diagnostics, at, json };
+  const value = withMeantNames(asWritten, report);
   const whole = checkStructure(value, report);
   const part = new ValidSubset(value, source);
   const document = part.document();
@@ -78,7 +81,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   checkSweepAxes(document, report);
   checkSlurmLimits(document, report);
   checkExchange(document, report);
-  const written = { ...(whole && { document }), diagnostics, at, json };
+  const written = { ...(whole && value === asWritten && { document }), diagnostics, at, json };
   if (report.failed) for (const { severity, path } of diagnostics) if (severity === "error") part.leaveOutBlock(path);
   const rest = report.failed ? part.document() : document;
   if (part.unplaced || !rest) return written;

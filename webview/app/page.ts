@@ -212,6 +212,7 @@ export function openPage(app: HTMLElement, create: typeof createView): OpenPage 
   const follow = (action: PanelAction): void => {
     if (action === "fit") fitAll();
     else if (action === "picture") void stage.picture();
+    else if (action === "copyPicture") void stage.copyPicture();
     else if (action === "video") begin(video);
     else if (action === "imageSequence") begin(imageSequence);
     else if (action === "loop") begin(loop);

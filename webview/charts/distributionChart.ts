@@ -1,4 +1,5 @@
 /** A histogram or curve, beside the theoretical expectation. */
+import { inUnits } from "../../src/format/units.ts";
 import type { Distribution, Scene } from "../../src/protocol/messages.ts";
 import { figure, tidy } from "../app/numberDisplay.ts";
 import { neutral, type Theme } from "../app/theme.ts";
@@ -24,7 +25,7 @@ interface DistributionChartParts {
   /** Of a second run. */
   readonly beside: () => Distribution | undefined;
   readonly besideName: () => string;
-  readonly scene: () => Pick<Scene, "radii" | "units"> | undefined;
+  readonly scene: () => Pick<Scene, "radii" | "units" | "dimension"> | undefined;
   readonly onClose: () => void;
   readonly copy: (text: string) => Promise<void>;
   readonly openModel: (section: string) => void;
@@ -145,9 +146,10 @@ export class DistributionChart implements ChartCard {
   private get across(): string {
     const { plan, scene } = this.parts;
     if (!plan.perDiameter) return plan.across;
-    const units = scene()?.units;
-    if (diameterOf(scene())) return `${plan.across} / σ`;
-    return units ? `${plan.across} (${units})` : plan.across;
+    const now = scene();
+    if (diameterOf(now)) return `${plan.across} / σ`;
+    const unit = now && inUnits("length", now.units, now.dimension);
+    return unit && unit !== "length" ? `${plan.across} (${unit})` : plan.across;
   }
 
   private plotFor(stepped: boolean): Plot {

@@ -40,7 +40,8 @@ interface SeriesHead {
 export function seriesHead({ lines, reduced, series, beside, shown, pointed, standing }: HeadParts): SeriesHead {
   const times = series.column("time");
   const time = pointed ?? shown;
-  const row = times ? rowAt(times, series.length, time) : -1;
+  const latest = times ? rowAt(times, series.length, time) : -1;
+  const row = pointed === undefined && times && isPartial(times, latest) ? latest - 1 : latest;
   const stands = pointed === undefined ? standing : undefined;
   // Many values have to share two lines.
   const digits = lines.length > 3 ? 3 : 4;
@@ -59,8 +60,16 @@ export function seriesHead({ lines, reduced, series, beside, shown, pointed, sta
   const at = pointed !== undefined && row >= 0 ? times![row] : undefined;
   if (at !== undefined) return { values, where: withUnitless(`t = ${figure(at)}`), at };
   // Before its last row a run has been taken back: its values are neither current nor those of its end.
-  const past = row >= 0 && row < series.length - 1 ? `t = ${figure(shown)}` : "";
+  const past = row >= 0 && row < series.length - 1 ? `t = ${figure(row < latest ? times![row] : shown)}` : "";
   return { values, where: withUnitless(stands && values[0] !== "–" ? stands.when : past), at };
+}
+
+/** Of the interval between samples, a share below which a run has ended within it, as after a number of collisions. */
+const whole = 0.99;
+
+/** The rates of the last sample are over so short a time that the sample before says more. */
+function isPartial(times: ArrayLike<number>, row: number): boolean {
+  return row > 1 && times[row] - times[row - 1] < whole * (times[row - 1] - times[row - 2]);
 }
 
 function textOf(value: number | undefined, digits: number): string | undefined {

@@ -79,10 +79,14 @@ export function kindOf({ species }: ParticleUpdate, scene: Scene | undefined): s
 export function listOf({ radius, mass, position, velocity, encounters }: ParticleUpdate): HTMLElement {
   const rows: readonly (readonly [string, string])[] = [
     ["position", vector(position)],
-    ["velocity", vector(velocity)],
-    ["speed", figure(Math.hypot(...velocity))],
+    ...(velocity
+      ? ([
+          ["velocity", vector(velocity)],
+          ["speed", speedOf(velocity)],
+        ] as const)
+      : []),
     ["radius", figure(radius)],
-    ["mass", figure(mass)],
+    ...(mass === undefined ? [] : [["mass", figure(mass)] as const]),
     ...(encounters === undefined ? [] : [["collisions", whole(encounters)] as const]),
   ];
   const list = make("dl", {});
@@ -94,9 +98,13 @@ export function listOf({ radius, mass, position, velocity, encounters }: Particl
 export function announcedUpdate(news: ParticleUpdate, scene: Scene | undefined): string {
   const { particle, position, velocity, encounters } = news;
   const at = position.map((place) => figure(place, 3)).join(", ");
-  const speed = figure(Math.hypot(...velocity), 3);
+  const speed = velocity ? `, speed ${speedOf(velocity, 3)}` : "";
   const counted = encounters === undefined ? "" : `, ${whole(encounters)} collisions`;
-  return `Particle ${particle}${kindOf(news, scene)} at ${at}, speed ${speed}${counted}`;
+  return `Particle ${particle}${kindOf(news, scene)} at ${at}${speed}${counted}`;
+}
+
+export function speedOf(velocity: readonly number[], digits?: number): string {
+  return figure(Math.hypot(...velocity), digits);
 }
 
 /** As wide as a digit: columns stand still while numbers change. */

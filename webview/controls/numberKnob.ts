@@ -3,18 +3,11 @@ import { icon, make, setText, show } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { labels } from "../app/labels.ts";
 import type { Store } from "../app/store.ts";
+import { stepsOfKeys } from "./slider.ts";
 
 /** Of the pointer, for a step. */
 const pixels = 6;
 const much = 10;
-const stepsOfKeys: Readonly<Record<string, number>> = {
-  ArrowUp: 1,
-  ArrowRight: 1,
-  ArrowDown: -1,
-  ArrowLeft: -1,
-  PageUp: much,
-  PageDown: -much,
-};
 
 export function createNumberKnob(store: Store, { post }: Pick<Host, "post">): HTMLElement {
   const name = make("span");

@@ -8,12 +8,11 @@ import type { Actions } from "../app/actions.ts";
 import { iconButton, make, ofEditor, setIcon, setText, setTitle, show } from "../app/element.ts";
 import { keyNames } from "../app/keys.ts";
 import { labels } from "../app/labels.ts";
-import { figure } from "../app/numberDisplay.ts";
 import type { Store } from "../app/store.ts";
 import { newest } from "../app/throttle.ts";
 import type { Disc } from "../view/view.ts";
 import { type CardRoom, type Corner, cornerAt, cornerFor, type Place, placeIn } from "./cardCorner.ts";
-import { announcedUpdate, kindOf, listOf } from "./hoverCard.ts";
+import { announcedUpdate, kindOf, listOf, speedOf } from "./hoverCard.ts";
 
 /** Digits that change faster cannot be read. */
 const pause = 100;
@@ -25,8 +24,6 @@ interface SelectionCardParts {
   readonly actions: Actions;
   /** The picture under the card; positions count from its upper left corner. */
   readonly picture: HTMLElement;
-  /** The element that already occupies the upper right corner. */
-  readonly sign: HTMLElement;
   readonly focusPicture: () => void;
 }
 
@@ -36,9 +33,11 @@ export interface ChosenCard {
   readonly spoken: HTMLElement;
   /** Where the particle has been painted. */
   stands(disc: Disc | undefined): void;
+  /** Of what lies over the upper edge of the picture. */
+  keepBelow(sign: HTMLElement): void;
 }
 
-export function createChosenCard({ store, actions, picture, sign, focusPicture }: SelectionCardParts): ChosenCard {
+export function createChosenCard({ store, actions, picture, focusPicture }: SelectionCardParts): ChosenCard {
   const spoken = make("div", { class: "for-screen-readers", "aria-live": "polite" });
   const name = make("span", {});
   const kind = make("span", { class: "quiet" });
@@ -73,10 +72,11 @@ export function createChosenCard({ store, actions, picture, sign, focusPicture }
   let corner: Corner = { right: true, bottom: false };
   let disc: Disc | undefined;
   let held: Place | undefined;
+  const signs: HTMLElement[] = [];
   const room = (): CardRoom => ({
     width: picture.clientWidth,
     height: picture.clientHeight,
-    top: sign.offsetHeight > 0 ? sign.offsetHeight + 4 : 0,
+    top: Math.max(0, ...signs.map(({ offsetHeight }) => (offsetHeight > 0 ? offsetHeight + 4 : 0))),
     cardWidth: element.offsetWidth,
     cardHeight: element.offsetHeight,
   });
@@ -130,7 +130,7 @@ export function createChosenCard({ store, actions, picture, sign, focusPicture }
     const { chosen, scene } = store.state;
     if (news.particle !== chosen) return;
     setText(kind, kindOf(news, scene));
-    setText(brief, `speed ${figure(Math.hypot(...news.velocity))}`);
+    setText(brief, news.velocity ? `speed ${speedOf(news.velocity)}` : "");
     numbers.replaceChildren(listOf(news));
     element.classList.remove("awaited");
   });
@@ -164,6 +164,10 @@ export function createChosenCard({ store, actions, picture, sign, focusPicture }
     stands(now) {
       disc = now;
       arrange();
+    },
+    keepBelow(sign) {
+      signs.push(sign);
+      resized.observe(sign);
     },
   };
 }

@@ -1,16 +1,29 @@
 /** A slider with its label and its value. Its value is taken when the pointer is released, or the keys have been still for a while. */
+import { niceAbove, stepsOn } from "../../src/format/ticks.ts";
 import { make, setText } from "../app/element.ts";
 import { settled } from "../app/throttle.ts";
 
 /** Milliseconds after the last key. */
 const pauseOfKeys = 500;
+/** Of the keys of a slider and of a number that is dragged. */
+export const stepsOfKeys: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+/** About so many round steps lead from one end to the other. */
+const steps = 100;
 
 interface SliderParts {
   readonly label: string;
   readonly title: string;
   readonly min: number;
   readonly max: number;
-  readonly step: number | "any";
+  /** Undefined: a round number, about a hundredth of the greatest value. Values that are set may lie between two steps. */
+  readonly step?: number;
   /** Its track is filled from the start; otherwise the middle is marked. */
   readonly fills?: boolean;
   readonly say: (value: number) => string;
@@ -30,7 +43,7 @@ export interface Slider {
 }
 
 export function createSlider({ label, title, min, max, step, fills = true, say, moved, taken }: SliderParts): Slider {
-  const input = make("input", { type: "range", class: "timeline", min, max, step, "aria-label": title });
+  const input = make("input", { type: "range", class: "timeline", min, max, step: step ?? "any", "aria-label": title });
   const shown = make("output", {});
   const track = make("span", { class: fills ? "track" : "track signed" }, input);
   const element = make("label", { class: "slider", title }, make("span", {}, label), track, shown);
@@ -49,7 +62,21 @@ export function createSlider({ label, title, min, max, step, fills = true, say, 
     setText(shown, words);
     input.setAttribute("aria-valuetext", words);
   };
+  let limited = max;
+  let round = niceAbove(max / steps);
+  const goBy = (count: number): void => {
+    const next = stepsOn(Number(input.value), round, count);
+    input.value = String(Math.min(Math.max(next, Number(input.min)), Number(input.max)));
+  };
+  input.addEventListener("keydown", (event) => {
+    const count = stepsOfKeys[event.key];
+    if (step !== undefined || count === undefined) return;
+    event.preventDefault();
+    goBy(count);
+    input.dispatchEvent(new Event("input"));
+  });
   input.addEventListener("input", () => {
+    if (step === undefined && pointer) goBy(0);
     held = true;
     place();
     moved(Number(input.value));
@@ -76,8 +103,10 @@ export function createSlider({ label, title, min, max, step, fills = true, say, 
       place();
     },
     limit(most) {
-      if (Number(input.max) === most) return;
-      input.max = String(most);
+      if (limited === most) return;
+      limited = most;
+      round = niceAbove(most / steps);
+      input.max = String(Number((Math.ceil(most / round - 1e-6) * round).toPrecision(12)));
       place();
     },
     allow(allowed) {

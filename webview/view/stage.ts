@@ -74,9 +74,9 @@ export class Stage {
       store,
       actions,
       picture: this.place,
-      sign: corner,
       focusPicture: () => this.focus(),
     });
+    this.card.keepBelow(corner);
     this.element.append(
       this.place,
       this.labels.element,
@@ -97,6 +97,7 @@ export class Stage {
   head({ signs, buttons }: Header): void {
     this.line.append(buttons);
     this.element.append(signs);
+    this.card.keepBelow(signs);
   }
 
   get canvas(): HTMLCanvasElement | undefined {
@@ -141,13 +142,29 @@ export class Stage {
     this.view?.find(particle);
   }
 
-  async picture(): Promise<void> {
-    const { host, toasts, store } = this.parts;
+  picture(): Promise<void> {
+    const { host } = this.parts;
+    return this.withPicture("made", async () =>
+      host.post({ kind: "save", name: `${this.name()}.png`, bytes: await this.png() }),
+    );
+  }
+
+  /** Into the clipboard, which a page has while it has the focus. */
+  copyPicture(): Promise<void> {
+    this.focus();
+    return this.withPicture("copied", async () => {
+      const png = new Blob([(await this.png()) as Uint8Array<ArrayBuffer>], { type: "image/png" });
+      await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
+    });
+  }
+
+  private async withPicture(done: string, take: () => Promise<void>): Promise<void> {
+    const { toasts, store } = this.parts;
     if (!this.view || !store.state.scene) return;
     try {
-      host.post({ kind: "save", name: `${this.name()}.png`, bytes: await this.png() });
+      await take();
     } catch (error) {
-      toasts.say(`The image could not be made: ${error instanceof Error ? error.message : error}`);
+      toasts.say(`The image could not be ${done}: ${error instanceof Error ? error.message : error}`);
     }
   }
 

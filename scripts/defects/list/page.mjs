@@ -134,6 +134,12 @@ export const page = [
     about: "a click on the chosen particle ends a push that has not begun",
   },
   {
+    file: "webview/charts/seriesHead.ts",
+    find: "isPartial(times, latest) ? latest - 1 : latest",
+    replace: "isPartial(times, latest) ? latest : latest",
+    about: "at an end between two samples the head of a chart has the rate of the last moment",
+  },
+  {
     file: "webview/charts/scaleButton.ts",
     find: 'return asksForDecades(...extremesOf(values)) ? "log" : "linear";',
     replace: 'return columns.some((name) => name.endsWith(".theory")) ? "log" : "linear";',

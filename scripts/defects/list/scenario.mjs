@@ -171,4 +171,11 @@ export const scenario = [
     about: "a number of steps becomes the wrong time",
     seenBy: "test/scenario/suggestions/structureFixes.test.ts",
   },
+  {
+    file: "src/scenario/schema/structure.ts",
+    find: "      value = renamed;\n",
+    replace: "",
+    about: "mistakes within a misspelt block are reported only once its name is right",
+    seenBy: "test/scenario/text/misspelt.test.ts",
+  },
 ];

@@ -32,7 +32,6 @@ export const energy: Quantity = {
       title: "Energy",
       about: "Kinetic and potential energy of all particles, and what collisions have dissipated so far.",
       columns: { kineticEnergy: "kinetic", potentialEnergy: "potential", dissipated: "dissipated" },
-      unit: "energy",
       ...(!steady && { opens: ["state", 1] as const }),
     },
   ],

@@ -23,7 +23,6 @@ export const momentum: Quantity = {
       title: "Momentum",
       about: "Sum over all particles, along each axis.",
       columns: { "momentum.": "" },
-      unit: "mass·length/time",
       ...(count < few && { opens: ["velocities", -1] as const }),
     },
   ],

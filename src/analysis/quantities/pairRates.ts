@@ -105,6 +105,7 @@ export const pairRates: Quantity = {
       title: "Collision rates of pairs of species",
       about: "How often a particle of the first species collides with those of the second.",
       columns: { "pairRate.": "" },
+      unit: "1/time",
     },
     {
       id: "contactValues",

@@ -45,7 +45,6 @@ export const temperature: Quantity = {
         "Mean kinetic energy per degree of freedom, times two; of all particles and of each species. Dashed: where a uniform gas cools, Haff's law; in a thermostat, the steady state.",
       columns: { temperature: "all", "temperature.": "" },
       bySpecies: true,
-      unit: "energy",
       theory: thermostatted ? theoryNotes.steadyTemperature : theoryNotes.haff,
       // What never changes need not be looked at.
       ...(!steady && { opens: ["state", 0] as const }),

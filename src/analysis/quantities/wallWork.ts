@@ -31,6 +31,7 @@ export const wallWork: Quantity = {
             title: "Work of walls",
             about: "Energy that moving obstacles have given to particles, and what collisions have dissipated.",
             columns: { wallWork: "work", dissipated: "dissipated" },
+            unit: "energy",
             opens: ["state", 2],
           },
           {
@@ -38,6 +39,7 @@ export const wallWork: Quantity = {
             title: "Momentum given to obstacles",
             about: "Normal momentum that each obstacle has received since the start.",
             columns: { "impulse.": "" },
+            unit: "mass·length/time",
           },
         ]
       : [],

@@ -132,7 +132,7 @@ function withoutGuesses({ without: { rate, path, state }, unforeseen, trial, ...
     ...result,
     ...guesses,
     ...(unforeseen && { unforeseen }),
-    ...(trial && { trialShare: trial.share ?? null }),
+    ...(trial && { trialShare: trial.share ?? null, ...(trial.collapsed && { collapsed: true }) }),
     noTheory: { rate, path, state },
   };
 }

@@ -5,6 +5,7 @@
 import { emptyCounts } from "../../engine/api/engine.ts";
 import { relativeToFlow } from "../../physics/boundary/images.ts";
 import { imageOffset } from "../../physics/box.ts";
+import { diffuses } from "../../physics/motion/index.ts";
 import { areaTriangles } from "../../physics/surfaces/areas.ts";
 import { obstaclesThat, outlineSegments } from "../../physics/surfaces/outlines.ts";
 import type { Surface } from "../../physics/surfaces/surface.ts";
@@ -162,7 +163,7 @@ export function particleUpdate(
 }
 
 export function particleOf(
-  { dimension: d, species, speciesNames, radii, masses }: System,
+  { dimension: d, species, speciesNames, radii, masses, motion }: System,
   { positions, velocities }: Pick<System, "positions" | "velocities">,
   particle: number,
 ): ParticleUpdate {
@@ -170,8 +171,10 @@ export function particleOf(
     particle,
     species: speciesNames[species[particle]],
     radius: radii[particle],
-    mass: masses[particle],
     position: Array.from(positions.subarray(particle * d, (particle + 1) * d)),
-    velocity: Array.from(velocities.subarray(particle * d, (particle + 1) * d)),
+    ...(!diffuses(motion) && {
+      mass: masses[particle],
+      velocity: Array.from(velocities.subarray(particle * d, (particle + 1) * d)),
+    }),
   };
 }

@@ -8,6 +8,8 @@ import { list } from "../../scenario/text/wording.ts";
 
 export interface Averaged {
   readonly samples: number;
+  /** The run has come to this time. */
+  readonly time: number;
   /** Averages begin at this time, */
   readonly from: number;
   /** as the scenario says; else from when it had settled, as far as it has. */
@@ -35,8 +37,8 @@ const ofCourse = "Behind ± is how far values go in that time, which is no error
 const mostNamed = 3;
 
 export function settlingText(averaged: Averaged, schedule: readonly ScheduledAction[] = []): string {
-  const { samples, from, fromGiven, settling, unsteady } = averaged;
-  const reason = unsteady && (unsteady === "scheduled" ? scheduleText(schedule) : why[unsteady]);
+  const { samples, time, from, fromGiven, settling, unsteady } = averaged;
+  const reason = unsteady && (unsteady === "scheduled" ? scheduleText(schedule, time) : why[unsteady]);
   if (unsteady && endCounts(averaged)) return `${reason} ${arrow}`;
   const begin = `Averages over ${samples} samples from t = ${number(from, 4)} on`;
   if (unsteady === "few") return `${begin}.`;
@@ -50,12 +52,19 @@ export function settlingText(averaged: Averaged, schedule: readonly ScheduledAct
   return `${begin}, though it settled only at t = ${number(settling.time, 4)}. Without \`measure.from\` they begin there.`;
 }
 
-/** `The schedule changes the run at t = 15 (Change gravity to (0.5, -1)) and at t = 20 (Heat: temperature × 2), so …` */
-function scheduleText(schedule: readonly ScheduledAction[]): string {
-  const named = schedule
-    .slice(0, mostNamed)
-    .map(({ at, action, value }) => `at t = ${number(at, 6)} (${actionOf(action).labelOf(value)})`);
-  const more = schedule.length - named.length;
+/** `The schedule changes the run at t = 15 (change gravity to (0.5, −1)) and at t = 20 (heat: temperature × 2), so …` */
+function scheduleText(schedule: readonly ScheduledAction[], end: number): string {
+  const done = schedule.filter(({ at }) => at <= end);
+  if (done.length === 0)
+    return "The run ended before the first change of its schedule, for which it may not have settled.";
+  const named = done.slice(0, mostNamed).map((one) => `at t = ${number(one.at, 6)} (${changeText(one)})`);
+  const more = done.length - named.length;
   const all = list([...named, ...(more > 0 ? [`${more} more ${more === 1 ? "time" : "times"}`] : [])], "", "and");
   return `The schedule changes the run ${all}, so there is no steady state to wait for.`;
+}
+
+/** The label of the action within a sentence. */
+function changeText({ action, value }: ScheduledAction): string {
+  const label = actionOf(action).labelOf(value);
+  return (label[0].toLowerCase() + label.slice(1)).replace(/-(?=[\d.])/g, "−");
 }

@@ -50,6 +50,8 @@ export interface Mistakes {
   /** By path within the block: in place of an object with unknown names only. */
   readonly objects?: Readonly<Record<string, (value: Record<string, unknown>) => unknown[]>>;
   readonly properties?: readonly MistakenProperty[];
+  /** Why a property of the block, which is written elsewhere or under another name, would change nothing in this scenario. */
+  readonly idle?: (name: string, around: Around) => string | undefined;
 }
 
 /** An unknown property. */

@@ -3,7 +3,7 @@
 import { defaultDynamics, dynamics, type MethodKind } from "../../engine/dynamics/index.ts";
 import { featuresIn } from "../../physics/features/index.ts";
 import { checkSupport } from "../checks/checkFeatures.ts";
-import { checkMethod } from "../checks/checkMethod.ts";
+import { checkMethod, ownersOf } from "../checks/checkMethod.ts";
 import { checkMotion } from "../checks/checkMotion.ts";
 import { checkStep } from "../checks/steps/checkStep.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -13,6 +13,7 @@ import { isObject } from "../schema/schemaNode.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { isNumbers } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
+import { capital } from "../text/wording.ts";
 import type { Block } from "./block.ts";
 
 declare module "../schema/schema.ts" {
@@ -43,6 +44,7 @@ export const method: Block = {
       cells: (value, { document }) =>
         typeof value === "number" && !Number.isInteger(value) ? countsOf(value, document) : [],
     },
+    idle: (option, { document }) => optionOfOthers(option, document),
   },
   resolve: (document) => ({ method: resolveMethod(document) }),
   checkScenario(scenario, report, document) {
@@ -69,6 +71,16 @@ function methodsByWord(value: unknown): object[] {
     ),
   );
   return found.slice(0, 1);
+}
+
+/** An option that only other methods have. The default method of a scenario with errors is known where it says nothing of motion. */
+function optionOfOthers(option: string, document: unknown): string | undefined {
+  const { method, ...others } = isObject(document) ? document : {};
+  const standard = ["motion", "flow", "fluid"].some((name) => name in others) ? undefined : defaultDynamics([]).kind;
+  const kind = isObject(method) && "kind" in method ? method.kind : standard;
+  const entry = dynamics.find((one) => one.kind === kind);
+  if (!entry || option in entry.options || !dynamics.some(({ options }) => option in options)) return undefined;
+  return `${capital(ownersOf(option, entry.kind))}.`;
 }
 
 /** Cells are given by their number along each axis, the same along all: a length is taken for their side. */

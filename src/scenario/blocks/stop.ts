@@ -40,7 +40,7 @@ export const stop: Block = {
     stop: ["end", "until"],
     time: ["after", "duration", "end", "t", "tmax", "until"],
     clock: ["seconds", "wall time"],
-    collisions: ["events"],
+    collisions: ["events", "maxCollisions", "maxEvents", "nEvents"],
   },
   mistakes: {
     properties: [

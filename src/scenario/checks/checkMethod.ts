@@ -39,14 +39,19 @@ export function takeMethod({ kind }: Dynamics, { source }: Report): Fix {
   return { title: `Take the method ${json}`, edits: [source.set(["method", "kind"], json)] };
 }
 
+/** Of an option of other methods: a clause. */
+export function ownersOf(option: string, kind: string): string {
+  const kinds = methodsWith(option).map((owner) => `"${owner.kind}"`);
+  return `it belongs to ${list(kinds, "")}, the method is "${kind}"`;
+}
+
 function checkOptions(scenario: ResolvedScenario, entry: Dynamics, report: Report): void {
   const { method } = scenario;
   const { source } = report;
   for (const option of new Set(dynamics.flatMap(({ options }) => Object.keys(options)))) {
     if (!source.has(["method", option]) || option in entry.options) continue;
     const owners = methodsWith(option);
-    const kinds = owners.map(({ kind }) => `"${kind}"`);
-    report.addIdle(["method", option], `it belongs to ${list(kinds, "")}, the method is "${method.kind}"`, {
+    report.addIdle(["method", option], ownersOf(option, method.kind), {
       further: owners.slice(0, 1).map((owner) => takeMethod(owner, report)),
     });
   }

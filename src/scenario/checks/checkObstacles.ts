@@ -11,6 +11,7 @@ import { formatNumber, formatRounded, type Path } from "../diagnostics.ts";
 import { obstacleMarks } from "../marks/marks.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
+import { widthProblem } from "../start/obstacleClearance.ts";
 import { spellingFixes } from "../suggestions/nearestSpelling.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -71,6 +72,17 @@ export function checkObstacleShapes(scenario: ResolvedScenario, report: Report):
     checkRestOn(scenario, k, bearsNothing, report);
     checkRoom(scenario, k, surface!, report);
     const name = obstacleName({ kind, values }, k);
+    const wide = widthProblem(scenario, name, bounds);
+    if (wide !== undefined) {
+      report.add({
+        code: "conflict",
+        path,
+        onStart: true,
+        message: wide,
+        related: [{ message: "The box.", path: ["box"] }],
+      });
+      return;
+    }
     const cut = bounds.findIndex((_, axis) => isPeriodic(edges, axis) && (surface!.lacksImages?.(axis) ?? true));
     if (cut >= 0) {
       report.add({

@@ -3,30 +3,18 @@
  * finds each error with its path and fixes: of several forms it follows the one that was meant.
  */
 import type { Around } from "../blocks/block.ts";
-import { type Fix, formatGrouped, formatNumber, type Path, pathText, shorten } from "../diagnostics.ts";
-import {
-  intendedObjects,
-  intendedProperties,
-  intendedValues,
-  latticesOfOtherBoxes,
-  unsupportedHint,
-} from "../suggestions/commonMistakes.ts";
-import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
-import {
-  inOtherWords,
-  isLong,
-  moved,
-  otherLengths,
-  replacements,
-  validSubset,
-  withDecimalPoints,
-} from "../suggestions/structureFixes.ts";
+import { formatGrouped, formatNumber, type Path, pathText, shorten } from "../diagnostics.ts";
+import { intendedObjects, intendedValues, latticesOfOtherBoxes } from "../suggestions/commonMistakes.ts";
+import { meantBy } from "../suggestions/meantProperty.ts";
+import { nearestWord } from "../suggestions/nearestWord.ts";
+import { isLong, otherLengths, replacements, validSubset, withDecimalPoints } from "../suggestions/structureFixes.ts";
+import { withName } from "../suggestions/withName.ts";
 import { writeJson } from "../text/jsonScalar.ts";
-import { numberMeant } from "../text/misspelt.ts";
-import { Report } from "../text/report.ts";
+import { numberMeant, percentMeant } from "../text/misspelt.ts";
+import { type Finding, Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
-import { inNamedUnit, type Measured, measuredIn } from "./measured.ts";
-import { homeOf, missingKeywords, rootSchema, schemaAt } from "./scenarioSchema.ts";
+import { measuredIn, withoutUnit } from "./measured.ts";
+import { missingKeywords, rootSchema } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
 import {
   accepts,
@@ -44,15 +32,40 @@ export function isScenario(value: unknown): value is Scenario {
   return conforms(rootSchema, value) && isObject(value) && missingKeywords(value).length === 0;
 }
 
+/**
+ * A misspelt name is reported and counts as the one that is meant, here and in the places of the source, so that all within it is checked
+ * with the rest. Returns the document with these names.
+ */
+export function withMeantNames(document: unknown, report: Report): unknown {
+  let value = document;
+  for (;;) {
+    if (isScenario(value) || hasOtherVersion(value)) return value;
+    const walk = new Walk(new Report(report.source), { document: value, dimension: dimensionOf(value) });
+    walk.check(rootSchema, value, []);
+    const before = value;
+    for (const { finding, name, meant } of walk.misspelt) {
+      const renamed = withName(value, finding.path, name, meant);
+      if (!renamed) continue;
+      report.add(finding);
+      report.source.places.rename(finding.path, name);
+      value = renamed;
+    }
+    if (value === before || report.full) return value;
+  }
+}
+
+function hasOtherVersion(value: unknown): boolean {
+  return isObject(value) && value.version !== undefined && value.version !== formatVersion;
+}
+
 /** Reports all structural errors. True where there are none. */
 export function checkStructure(value: unknown, report: Report): value is Scenario {
   if (isScenario(value)) return true;
-  const version = isObject(value) ? value.version : undefined;
-  if (version !== undefined && version !== formatVersion) {
+  if (isObject(value) && hasOtherVersion(value)) {
     report.add({
       code: "version",
       path: ["version"],
-      message: `The scenario has version ${tell(version)}; this program reads version ${formatVersion}.`,
+      message: `The scenario has version ${tell(value.version)}; this program reads version ${formatVersion}.`,
       fixes: [report.source.writing(["version"], String(formatVersion))],
     });
     return false;
@@ -68,6 +81,9 @@ function dimensionOf(value: unknown): number | undefined {
 }
 
 class Walk {
+  /** Names for which others are meant, and the values that these then have. */
+  readonly misspelt: { readonly finding: Finding; readonly name: string; readonly meant: unknown }[] = [];
+
   constructor(
     private readonly report: Report,
     private readonly around: Around,
@@ -111,29 +127,11 @@ class Walk {
         number !== undefined
           ? [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }]
           : measured
-            ? this.withoutUnit(measured, path)
-            : replacements(this.validForms(schema, value, path), value, path, source),
+            ? withoutUnit(measured, path, this.around.document, source)
+            : value === null && typeof path.at(-1) === "string"
+              ? [source.removing(path)]
+              : replacements(this.validForms(schema, value, path), value, path, source),
     });
-  }
-
-  /** `"10 mm"`: the number in the unit of its kind that the scenario names; else the number, and the unit in the label. */
-  private withoutUnit(measured: Measured, path: Path): Fix[] {
-    const { source } = this.report;
-    const { number, unit } = measured;
-    const edits = [source.replace(path, String(number))];
-    const plain = { title: `Write ${number}`, edits };
-    const { document } = this.around;
-    const units = isObject(document) ? document.units : undefined;
-    if (path.length === 0 || (units !== undefined && typeof units !== "string")) return [plain];
-    const known = inNamedUnit(measured, units ?? "");
-    if (known?.unit === unit) return [plain];
-    if (known) {
-      const title = `Write ${known.number}: ${number} ${unit} in ${known.unit}`;
-      return [{ title, edits: [source.replace(path, String(known.number))] }];
-    }
-    const label = writeJson(units ? `${units}, ${unit}` : unit);
-    const edit = units === undefined ? source.add([], "units", label) : source.replace(["units"], label);
-    return [plain, { title: `Write ${number}, and \`"units": ${label}\``, edits: [...edits, edit] }];
   }
 
   private object(schema: Schema, value: Record<string, unknown>, path: Path): void {
@@ -212,75 +210,24 @@ class Walk {
   private unknown(schema: Schema, value: Record<string, unknown>, path: Path): string | undefined {
     const { source } = this.report;
     const name = String(path.at(-1));
-    const { hint, fixes, instead } = this.suggestions(schema, value, path);
-    this.report.add({
+    const { around, fits } = this;
+    const { hint, fixes, instead, idle, meant = value[name] } = meantBy(schema, value, path, { around, fits, source });
+    const removal = { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] };
+    const finding: Finding = {
       code: "unknown",
       path,
       onName: true,
       message: `unknown property \`${shorten(name)}\`. ${hint}`,
-      fixes: [...fixes, { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] }],
-    });
+      fixes: idle ? [removal, ...fixes] : [...fixes, removal],
+    };
+    this.report.add(finding);
+    if (instead !== undefined) this.misspelt.push({ finding, name: instead, meant });
     return instead;
   }
 
-  /** Hint and fixes for an unknown property: other properties, the nearest name, or the same name in another block. */
-  private suggestions(
-    schema: Schema,
-    value: Record<string, unknown>,
-    path: Path,
-  ): { hint: string; fixes: Fix[]; instead?: string } {
-    const { source } = this.report;
-    const { properties = {} } = schema;
-    const name = String(path.at(-1));
-    const written = value[name];
-    const meant = intendedProperties(path, written, this.around).filter((words) =>
-      Object.entries(words).every(([word, inner]) => properties[word] && this.fits(properties[word], inner)),
-    );
-    const aside = Array.isArray(written) ? undefined : unsupportedHint(path);
-    if (meant.length > 0) {
-      const hint = aside ?? `Did you mean ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))}?`;
-      return { hint, fixes: meant.flatMap((words) => inOtherWords(path, words, value, source)) };
-    }
-    if (aside !== undefined) return { hint: aside, fixes: [] };
-    const nearest = nearestWord(
-      name,
-      Object.keys(properties).filter((word) => !Object.hasOwn(value, word)),
-    );
-    if (nearest !== undefined) {
-      const instead = this.adapted(properties[nearest], path, [...path.slice(0, -1), nearest], written);
-      const fixes =
-        instead === undefined
-          ? [{ title: `Write \`${nearest}\``, edits: [source.rename(path, nearest)] }]
-          : inOtherWords(path, { [nearest]: instead }, value, source);
-      return { hint: `Did you mean \`${nearest}\`?`, fixes, instead: nearest };
-    }
-    const home = this.homeFor(name);
-    if (home === undefined) return { hint: `Known here: ${list(Object.keys(properties))}.`, fixes: [] };
-    const instead = this.adapted(schemaAt(home), path, home, written) ?? written;
-    const hint =
-      home.at(-1) !== name
-        ? `Did you mean \`${home.join(".")}\`?`
-        : home.length === 1
-          ? "It belongs next to `box` and `particles`."
-          : `It belongs in \`${home.slice(0, -1).join(".")}\`.`;
-    return { hint, fixes: moved(path, instead, home, this.around.document, source) };
-  }
-
-  private homeFor(name: string): readonly string[] | undefined {
-    const words = [...synonymsOf(name), name];
-    // `dt` may be an interval, too.
-    return (words.includes("step") ? ["step"] : words).map(homeOf).find((found) => found !== undefined);
-  }
-
-  /** The value in a form that is valid at another path. Undefined where it is valid there as it is, or no valid form is known. */
-  private adapted(schema: Schema | undefined, path: Path, there: Path, value: unknown): unknown {
-    if (!schema || this.fits(schema, value)) return undefined;
-    return this.validForms(schema, value, there, path)[0];
-  }
-
-  private validForms(schema: Schema, value: unknown, path: Path, written = path): unknown[] {
+  private validForms(schema: Schema, value: unknown, path: Path): unknown[] {
     const { around, fits } = this;
-    return validSubset(schema, value, path, { around, fits, long: isLong(written, this.report.source) });
+    return validSubset(schema, value, path, { around, fits, long: isLong(path, this.report.source) });
   }
 
   private isReserved(schema: Schema, word: string, path: Path, onName: boolean): boolean {
@@ -381,7 +328,11 @@ class Walk {
         : value < 0 && accepts(schema, -value)
           ? -value
           : Math.min(Math.max(value, minimum ?? value), maximum ?? value);
-    const meant = replacements(this.validForms(schema, value, path), value, path, this.report.source);
+    const percent = percentMeant(value);
+    const forms = [
+      ...(percent !== undefined && accepts(schema, percent) && !accepts(schema, largest) ? [percent] : []),
+    ];
+    const meant = replacements([...this.validForms(schema, value, path), ...forms], value, path, this.report.source);
     const extreme = [largest, smallest].includes(Math.abs(nearest));
     const fits = !extreme && Number.isFinite(nearest) && nearest !== value && accepts(schema, nearest);
     const absurd = Math.abs(value) > largest || (value !== 0 && Math.abs(value) < smallest);

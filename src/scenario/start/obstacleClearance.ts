@@ -5,7 +5,7 @@ import { probeOf } from "../../physics/surfaces/probe.ts";
 import { obstacleName, type Surface } from "../../physics/surfaces/surface.ts";
 import { SurfaceGrid } from "../../physics/surfaces/surfaceGrid.ts";
 import type { System } from "../../physics/system.ts";
-import { formatRounded, type Path } from "../diagnostics.ts";
+import { formatRounded } from "../diagnostics.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { CannotBuild } from "./particleBatch.ts";
 
@@ -52,22 +52,29 @@ export function obstaclesOf(scenario: ResolvedScenario, meshes: System["meshes"]
   if (!obstacles) return [];
   const system = { ...probeOf(scenario, scenario.contact.collapse), obstacles, ...(meshes && { meshes }) };
   const surfaces = createSurfaces(system).slice(-obstacles.length);
-  for (const [k, { name, bounds }] of surfaces.entries()) checkWidth(scenario, name, bounds, ["obstacles", k]);
+  for (const [k, { name, bounds }] of surfaces.entries()) {
+    const problem = widthProblem(scenario, name, bounds);
+    if (problem !== undefined) throw new CannotBuild("conflict", problem, ["obstacles", k]);
+  }
   return surfaces;
 }
 
 /** Of an obstacle wider than this many periods, particles do not meet all images. */
 const mostPeriods = 2;
 
-function checkWidth({ size, edges }: ResolvedScenario, name: string, bounds: Surface["bounds"], path: Path): void {
+export function widthProblem(
+  { size, edges }: ResolvedScenario,
+  name: string,
+  bounds: Surface["bounds"],
+): string | undefined {
   const axis = bounds.findIndex(
     ([low, high], along) =>
       isPeriodic(edges, along) && Number.isFinite(high - low) && high - low >= mostPeriods * size[along],
   );
-  if (axis < 0) return;
+  if (axis < 0) return undefined;
   const [low, high] = bounds[axis];
-  const message =
+  return (
     `\`${name}\` extends over ${formatRounded(high - low)} along ${"xyz"[axis]}, wherever its motion takes it; the box is periodic there ` +
-    `with ${formatRounded(size[axis])}. Expected less than twice that: beyond it particles would enter the obstacle.`;
-  throw new CannotBuild("conflict", message, path);
+    `with ${formatRounded(size[axis])}. Expected less than twice that: beyond it particles would enter the obstacle.`
+  );
 }

@@ -4,23 +4,46 @@
  */
 import { Tokens, token } from "./jsonTokens.ts";
 import { fix, type Misspelling } from "./misspelt.ts";
-import type { Places, Span } from "./textPlaces.ts";
+import type { Places, Property, Span } from "./textPlaces.ts";
+
+/** A list or object that has begun and not ended. */
+export interface Open {
+  readonly list: unknown[] | undefined;
+  readonly object: Record<string, unknown> | undefined;
+  readonly index: number;
+  readonly start: number;
+  property: Property | undefined;
+}
 
 interface Unclosed {
   readonly text: string;
   readonly places: Places;
   /** Lists and objects without an end, from the outermost. */
-  readonly stack: readonly { readonly object: object | undefined; readonly start: number }[];
+  readonly stack: readonly Open[];
   readonly outer: ReadonlySet<string>;
   /** Brackets at the end make it JSON. */
   readonly closeable: boolean;
   readonly lastEnd: number;
 }
 
-/** The text ends before its brackets do. */
-export function missingBrackets({ text, places, stack, outer, closeable, lastEnd }: Unclosed): Misspelling & {
+interface MissingBracket extends Misspelling {
   readonly related: readonly (Span & { readonly message: string })[];
-} {
+}
+
+/** A bracket closes what is around the list or object that is open. @param open where that begins */
+export function missingBefore({ start, end }: Span, isObject: boolean, open: number): MissingBracket {
+  const [needed, bracket] = isObject ? "]}" : "}]";
+  return {
+    start,
+    end,
+    message: `A \`${needed}\` is missing before this \`${bracket}\`.`,
+    related: [{ start: open, end: open + 1, message: `The \`${needed}\` belongs to this bracket.` }],
+    ...fix(`Insert \`${needed}\``, start, start, needed),
+  };
+}
+
+/** The text ends before its brackets do. */
+export function missingBrackets({ text, places, stack, outer, closeable, lastEnd }: Unclosed): MissingBracket {
   const closers = stack.map(({ object }) => (object ? "}" : "]")).reverse();
   const missing = closers.join("");
   const { start } = stack.at(-1)!;

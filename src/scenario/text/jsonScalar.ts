@@ -19,6 +19,8 @@ interface Complaint {
   readonly code: Code;
   readonly severity: "error" | "warning";
   readonly message: string;
+  /** What is meant is known, and the rest can be checked. */
+  readonly known?: true;
   /** What to write in place of the word. */
   readonly instead?: string;
   /** What to add after it. */
@@ -52,8 +54,12 @@ export function readScalar(word: Word): Scalar {
   if (/^[+-]?(nan|inf(inity)?)$/i.test(written)) {
     return wrong(null, `\`${written}\` is not allowed. Write a finite number.`);
   }
-  if (/^(true|false|null)$/i.test(written)) {
-    return wrong(null, `\`${written}\` must be in lower case.`, { instead: written.toLowerCase() });
+  if (/^(true|false)$/i.test(written)) {
+    const instead = written.toLowerCase();
+    return wrong(instead === "true", `\`${written}\` must be in lower case.`, { instead, known: true });
+  }
+  if (/^(null|none|nil|undefined)$/i.test(written)) {
+    return wrong(null, `\`${written}\` is not a value.`, { known: true });
   }
   const bare = withoutQuotes(written);
   const message = `\`${shorten(written)}\` is not a value. Text requires double quotes.`;

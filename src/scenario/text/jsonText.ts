@@ -9,9 +9,10 @@
  * below 0.6 GB whatever they hold.
  */
 import { formatGrouped, shorten } from "../diagnostics.ts";
-import { missingBrackets } from "./bracketRecovery.ts";
+import { missingBefore, missingBrackets, type Open } from "./bracketRecovery.ts";
 import { editsOf, readScalar } from "./jsonScalar.ts";
 import { Tokens, token } from "./jsonTokens.ts";
+import { missingQuote } from "./missingQuote.ts";
 import {
   decimalComma,
   fix,
@@ -25,7 +26,7 @@ import {
 import { Places, type Property } from "./textPlaces.ts";
 import { type Expected, givenTwice, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
 import { Unquoted, unquotedName } from "./unquoted.ts";
-import { after, ends, nextBracket, numbers, readVector, starts } from "./vectorText.ts";
+import { readVectors } from "./vectorText.ts";
 
 /** UTF-16 units. Half a million listed particles in 3-D, in full precision, are 30 million. */
 export const longestText = 32 * 1024 * 1024;
@@ -41,15 +42,8 @@ export interface JsonText {
   readonly problems: readonly TextProblem[];
   /** The text is JSON (with comments), whatever else is to be said of it. */
   readonly sound: boolean;
-}
-
-/** A list or object that has begun and not ended. */
-interface Open {
-  readonly list: unknown[] | undefined;
-  readonly object: Record<string, unknown> | undefined;
-  readonly index: number;
-  readonly start: number;
-  property: Property | undefined;
+  /** It is, but for words whose meaning is known. */
+  readonly known: boolean;
 }
 
 /** @param outer names that the outermost object alone has: where they are deeper, a bracket is missing before them; asked for where one is */
@@ -97,7 +91,7 @@ class Parser {
       ...withoutOne(twice, problem, text, places),
       ...unquoted.inOne(problem, text),
     }));
-    return { value, places, problems, sound };
+    return { value, places, problems, sound: sound && !problems.some(({ known }) => known), known: sound };
   }
 
   /** Signs that JSON does not have; false where this is none of them. */
@@ -184,9 +178,11 @@ class Parser {
     // `size=[1, 1]`: the sign is read next.
     const sign = kind === token.unknown ? this.text.slice(start, this.tokens.end).indexOf("=") : -1;
     if (sign > 0) this.tokens.skipTo(start + sign);
+    const unclosed = this.withoutQuote(kind);
     const { end } = this.tokens;
     let name: string;
-    if (kind === token.string) name = this.scalar(kind) as string;
+    if (unclosed !== undefined) name = unclosed;
+    else if (kind === token.string) name = this.scalar(kind) as string;
     else {
       const problem = unquotedName(this.text.slice(start, Math.min(end, start + 1000)), start, end);
       name = problem.name;
@@ -217,6 +213,15 @@ class Parser {
     open.property = property;
     this.places.property(open.index, open.property);
     this.expected = "colon";
+  }
+
+  /** The name or text that lacks one of its quotes; reading goes on where it ends. */
+  private withoutQuote(kind: number): string | undefined {
+    const found = missingQuote(this.text, this.tokens, kind, this.expected === "name or end");
+    if (!found) return undefined;
+    this.misspelt(found);
+    this.tokens.skipTo(found.end);
+    return found.word;
   }
 
   private item(kind: number): void {
@@ -255,22 +260,12 @@ class Parser {
     if (this.stack.length === 0) this.expected = "nothing";
   }
 
-  /** Reads on to the end of the vectors, with commas between them, that begin here; false where there are none. */
+  /** Reads on to the end of the vectors that begin here; false where there are none. */
   private vectors(start: number): boolean {
-    const { text, places, stack } = this;
-    const list = stack.at(-1)?.list;
-    let bracket = list ? start : -1;
-    while (bracket >= 0 && places.count < mostValues) {
-      const count = readVector(text, bracket);
-      if (count === 0) break;
-      const index = places.open(bracket, after);
-      for (let k = 0; k < count; k++) places.open(starts[k], ends[k]);
-      places.close(index, after);
-      list!.push(count === 2 ? [numbers[0], numbers[1]] : [numbers[0], numbers[1], numbers[2]]);
-      this.tokens.skipTo(after);
-      bracket = nextBracket(text, after);
-    }
-    return this.tokens.end !== start + 1;
+    const { list } = this.stack.at(-1) ?? {};
+    const end = list ? readVectors(this.text, start, list, this.places, mostValues) : -1;
+    if (end >= 0) this.tokens.skipTo(end);
+    return end >= 0;
   }
 
   private scalar(kind: number): unknown {
@@ -285,6 +280,8 @@ class Parser {
       this.fail(start, end, "This text is too long.");
       return "";
     }
+    const unclosed = this.withoutQuote(kind);
+    if (unclosed !== undefined) return unclosed;
     const { value, complaint } = readScalar({
       kind: kind === token.number ? "number" : kind === token.string ? "string" : "word",
       written: text.slice(start, Math.min(end, start + 1000)),
@@ -294,7 +291,7 @@ class Parser {
     if (complaint) {
       const edits = editsOf(complaint, start, end);
       const title = () => `Write ${shorten(text.slice(start, edits![0].start) + edits![0].newText)}`;
-      if (complaint.code === "syntax") this.sound = false;
+      if (complaint.code === "syntax" && !complaint.known) this.sound = false;
       const problem = { ...complaint, start, end, fixes: edits ? [{ title: title(), edits }] : [] };
       if (!edits || !/^['`]/.test(text[start] ?? "") || this.unquoted.isFirst(problem)) this.problem(problem);
     }
@@ -335,11 +332,7 @@ class Parser {
     if ((this.expected === "value" || this.expected === "colon") && open.property)
       this.misspelt(nameWithoutValue(this.text, open.property, this.tokens));
     if (!closes(open)) {
-      const needed = isObject ? "]" : "}";
-      this.fail(start, end, `A \`${needed}\` is missing before this \`${bracket}\`.`, {
-        related: [{ start: open.start, end: open.start + 1, message: `The \`${needed}\` belongs to this bracket.` }],
-        ...fix(`Insert \`${needed}\``, start, start, needed),
-      });
+      this.misspelt(missingBefore(this.tokens, isObject, open.start));
       while (!closes(this.stack.at(-1)!)) this.places.close(this.stack.pop()!.index, start);
     }
     this.places.close(this.stack.pop()!.index, end);

@@ -142,10 +142,19 @@ function applied(sign: string, a: number, b: number): number {
 
 /** `15%`, `0,1`, `1_000`, `007`, `5.`: the number that is meant by text that is none. */
 export function numberMeant(text: string): number | undefined {
-  if (/^-?\d+(\.\d+)?\s*%$/.test(text)) return Number((Number.parseFloat(text) / 100).toPrecision(15));
+  if (/^-?\d+(\.\d+)?\s*%$/.test(text)) return hundredth(Number.parseFloat(text));
   if (/^-?\d+,\d+$/.test(text)) return Number(text.replace(",", "."));
   if (/^-?\d{1,3}(_\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll("_", ""));
   return /^-?\d+\.?\d*$/.test(text) ? Number(text) : undefined;
+}
+
+/** 15 for a share of 0.15; a little more than 1 is another mistake. */
+export function percentMeant(value: number): number | undefined {
+  return value >= 5 && value <= 100 ? hundredth(value) : undefined;
+}
+
+function hundredth(value: number): number {
+  return Number((value / 100).toPrecision(15));
 }
 
 /** `=` in place of `:`, or `;` in place of a comma. */

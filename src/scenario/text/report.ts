@@ -33,6 +33,7 @@ export class Report {
   readonly diagnostics: Diagnostic[] = [];
   errors = 0;
   private readonly starts = new Set<number>();
+  private readonly known = new Set<number>();
   private doubtful: readonly Path[] = [];
 
   constructor(readonly source: Source) {}
@@ -78,6 +79,7 @@ export class Report {
         : this.source.mark(path);
     // What reading the text has already said of this very value is not said again in other words.
     if (this.starts.has(whole.start) && (code === "type" || code === "range")) return;
+    if (code === "type" || code === "range") this.replaceKnown(range.start);
     if (!this.makeRoom(severity)) return;
     if (severity === "error") this.errors++;
     this.diagnostics.push({
@@ -93,6 +95,17 @@ export class Report {
           fixes: fixes.map(({ title, edits }) => ({ title, edits: disjoint(this.source.text, edits) })),
         }),
     });
+  }
+
+  /** Of a word of another language, what is expected there says more than how the word is written. */
+  private replaceKnown(start: number): void {
+    if (!this.known.has(start)) return;
+    this.diagnostics.splice(
+      this.diagnostics.findIndex(({ code, range }) => code === "syntax" && range.start === start),
+      1,
+    );
+    this.known.delete(start);
+    this.errors--;
   }
 
   /** A property that changes nothing, and why: a clause. A fix between those of `fixes` and those of `further` removes it. */
@@ -120,7 +133,7 @@ export class Report {
     const range = this.source.range(problem);
     if (severity === "error") {
       this.errors++;
-      this.starts.add(range.start);
+      (problem.known ? this.known : this.starts).add(range.start);
     }
     this.diagnostics.push({
       code,

@@ -12,7 +12,8 @@ export interface Span {
 }
 
 export interface Property extends Span {
-  readonly name: string;
+  /** As meant, where it is misspelt. */
+  name: string;
   /** Index of the value, -1 where none follows. */
   value: number;
 }
@@ -80,6 +81,11 @@ export class Places {
     const owner = this.find(path.slice(0, -1));
     const last = path.at(-1);
     return owner < 0 || typeof last !== "string" ? undefined : this.#named(owner, last);
+  }
+
+  rename(path: Path, name: string): void {
+    const property = this.name(path);
+    if (property) property.name = name;
   }
 
   #named(index: number, name: string): Property | undefined {

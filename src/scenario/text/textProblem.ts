@@ -9,6 +9,8 @@ export interface TextProblem extends Span {
   readonly message: string;
   readonly related?: readonly (Span & { readonly message: string })[];
   readonly fixes?: readonly Fix[];
+  /** The value that is meant is known: the rest is checked, and an error about this value is said in its place. */
+  readonly known?: true;
 }
 
 /** What may come next. */

@@ -137,8 +137,9 @@ function figuresTable(figures: readonly Figure[]): string[] {
   return markdownTable([figureHeads, ...rows].map((row) => row.slice(0, columns)));
 }
 
-/** @param rows the first has the heads of the columns */
+/** A value stays on one line with its error. @param rows the first has the heads of the columns */
 export function markdownTable([heads, ...rows]: readonly (readonly string[])[]): string[] {
-  const line = (row: readonly string[]) => `| ${row.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell) => cell.replaceAll("|", "\\|").replaceAll(" ± ", "\u00a0±\u00a0")).join(" | ")} |`;
   return [line(heads!), line(heads!.map(() => "---")), ...rows.map(line)];
 }

@@ -61,6 +61,9 @@ test("a trial that ends in inelastic collapse says so, and names what avoids it"
   const out = await estimate("collapses.edpd.json");
   expect(out).toMatch(/inelastic collapse ends the run at time 2\.\d+\. A duration of contacts, .*"tc"/);
   expect(out).not.toContain("came to the end of the run");
+  const { collapsed, time } = JSON.parse(await estimate("collapses.edpd.json", "--json"));
+  expect(collapsed).toBe(true);
+  expect(time).toBeLessThan(3);
 });
 
 test("the pressure of a heap in a box without a lid is named as that on its floor", async () => {

@@ -1,7 +1,7 @@
 /** The pairs that went through each other are sent with a frame, when someone wants to see them, and cost nothing otherwise. */
 import { expect, test } from "vitest";
 import { defaultViewRequest } from "../../../src/protocol/messages.ts";
-import { Frames } from "../../../src/run/control/frames.ts";
+import { Frames, particleUpdate } from "../../../src/run/control/frames.ts";
 import { sessionOf } from "../sessionOf.ts";
 
 test("frames carry the pairs missed in the last step while they are asked for", () => {
@@ -27,4 +27,17 @@ test("frames carry the pairs missed in the last step while they are asked for", 
     });
     expect(Math.hypot(...apart)).toBeLessThan(4);
   }
+});
+
+test("of a particle without inertia neither mass nor velocity is told", () => {
+  const gas = { box: { size: [30, 30] as [number, number] }, particles: { count: 30, radius: 0.3 }, stop: { time: 1 } };
+  const brownian = { motion: { kind: "brownian" as const, diffusion: 1 }, method: { step: 0.001 } };
+  expect(particleUpdate(sessionOf(gas), 3)).toMatchObject({
+    radius: 0.3,
+    mass: 1,
+    velocity: [expect.any(Number), expect.any(Number)],
+  });
+  const told = particleUpdate(sessionOf({ ...gas, ...brownian }), 3);
+  expect(told).toMatchObject({ radius: 0.3, encounters: 0 });
+  expect([told.mass, told.velocity]).toEqual([undefined, undefined]);
 });

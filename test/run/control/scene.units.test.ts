@@ -8,7 +8,7 @@ const gas = {
   box: { size: [10, 10] },
   particles: { count: 10, radius: 0.2 },
   stop: { time: 1 },
-  measure: { what: ["energy", "momentum", "pressure"] },
+  measure: { what: ["energy", "momentum", "pressure", "height", "mean-square-displacement", "collision-rate"] },
 };
 
 function unitsOf(more: object): Record<string, string | undefined> {
@@ -23,6 +23,9 @@ test("of metres, kilograms and seconds", () => {
     energy: "J",
     momentum: "kg·m/s",
     pressure: "N/m",
+    height: "m",
+    meanSquareDisplacement: "m²",
+    collisionRate: "1/s",
     v: "m/s",
   });
 });

@@ -172,16 +172,25 @@ describe("averages", () => {
       ...melting({}),
       stop: { time: 4 },
       schedule: [
-        { at: 1, heat: 2, push: { velocity: [1, 0] } },
+        { at: 1, heat: 2, push: { velocity: [-1, 0] } },
         { at: 2, restitution: 1 },
         { at: 3, heat: 0.5 },
+        { at: 40, heat: 2 },
       ],
     };
     const { schedule } = sessionOf(document).scenario;
     expect(remarksOf(outcome(document), undefined, schedule)[0]).toContain(
-      "The schedule changes the run at t = 1 (Heat: temperature × 2), at t = 1 (Push all particles by (1, 0)), " +
-        "at t = 2 (Change the coefficient of restitution to 1) and 1 more time, so there is no steady state to wait for.",
+      "The schedule changes the run at t = 1 (heat: temperature × 2), at t = 1 (push all particles by (−1, 0)), " +
+        "at t = 2 (change the coefficient of restitution to 1) and 1 more time, so there is no steady state to wait for.",
     );
+  });
+
+  test("name no change for which the run has not been long enough", () => {
+    const document: Scenario = { ...melting({}), stop: { time: 4 }, schedule: [{ at: 40, heat: 2 }] };
+    const { schedule } = sessionOf(document).scenario;
+    const [said] = remarksOf(outcome(document), undefined, schedule);
+    expect(said).toContain("ended before the first change of its schedule");
+    expect(said).not.toContain("40");
   });
 
   test("begin where the scenario says, whatever comes of it", () => {

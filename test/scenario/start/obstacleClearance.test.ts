@@ -1,7 +1,6 @@
 /** Obstacles beside periodic images of themselves. */
 import { expect, test } from "vitest";
 import { readScenario } from "../../../src/scenario/readScenario.ts";
-import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
 const withDisc = (radius: number) => ({
@@ -12,10 +11,21 @@ const withDisc = (radius: number) => ({
 });
 
 test("an obstacle wider than two periods, whose images particles would enter, is refused at its place", () => {
-  const { scenario } = readScenario(JSON.stringify(withDisc(1.1)));
-  expect(() => buildSystem(scenario!)).toThrow(
+  const { diagnostics, scenario } = readScenario(JSON.stringify(withDisc(1.1)));
+  expect(diagnostics).toMatchObject([{ code: "conflict", severity: "error", path: ["obstacles", 0] }]);
+  expect(diagnostics[0]!.message).toMatch(
     /`sphere 1` extends over 2\.2 along x.* periodic there with 1\. Expected less than twice that/,
   );
+  expect(scenario).toBeUndefined();
+});
+
+test("beside an overlap, of which a sketch is drawn, it is a message, too", () => {
+  const at = [
+    [0.1, 0.1],
+    [0.15, 0.1],
+  ];
+  const { diagnostics } = readScenario(JSON.stringify({ ...withDisc(1.1), particles: { radius: 0.1, at } }));
+  expect(diagnostics.map(({ code }) => code)).toEqual(expect.arrayContaining(["conflict", "overlap"]));
 });
 
 test("one that is wider than one period is not entered", () => {

@@ -7,6 +7,10 @@ const box = '"box":{"size":[10,10]}';
 const particles = '"particles":{"count":10,"radius":0.3}';
 const stop = '"stop":{"time":1}';
 const gas = (...more: string[]) => `{${[box, particles, ...more, stop].join(",")}}`;
+const share = gas().replace('"radius":0.3', '"fraction":0.15');
+const untilCollisions = gas().replace('"time":1', '"collisions":90');
+const cells = '"method":{"kind":"cells"}';
+const lines = (text: string) => JSON.stringify(JSON.parse(text), null, 2);
 
 test.each([
   ["a misspelt name that is required", gas().replace("size", "sise"), '"sise"', gas()],
@@ -26,7 +30,37 @@ test.each([
     '"dt"',
     gas('"method":{"kind":"time-stepped","step":0.01}'),
   ],
-  ["dt beside the box", gas('"dt":0.01'), '"dt"', gas('"method":{"step":0.01}')],
+  ["dt beside a box of events", gas('"dt":0.01'), '"dt"', gas()],
+  ["dt of a method by events", gas('"method":{"kind":"cells","dt":0.01}'), '"dt"', gas('"method":{"kind":"cells"}')],
+  ["dt in the end of a run", gas().replace('"time":1', '"time":1,"dt":0.01'), '"dt"', gas()],
+  ["events in the end of a run", gas().replace('"time":1', '"events":90'), '"events"', untilCollisions],
+  ["events beside the box", `{${box},${particles},"events":90}`, '"events"', untilCollisions],
+  ["a word of Python for nothing", gas('"seed":None'), "None", gas()],
+  [
+    "a word of Python for truth",
+    gas().replace('"radius"', '"velocity":{"temperature":1,"exact":True},"radius"'),
+    "True",
+    gas().replace('"radius"', '"velocity":{"temperature":1,"exact":true},"radius"'),
+  ],
+  ["a percentage without its sign", gas().replace('"radius":0.3', '"fraction":15'), "15", share],
+  ["a restitution in percent", gas('"contact":{"restitution":90}'), "90", gas('"contact":{"restitution":0.9}')],
+  ["a name without its closing quote", gas().replace('radius"', "radius"), '"radius', gas()],
+  ["a name without its closing quote on its line", lines(gas()).replace('radius"', "radius"), '"radius', gas()],
+  ["a name without its opening quote", gas().replace('"radius', "radius"), 'radius"', gas()],
+  ["a text without its closing quote", gas(cells).replace('cells"', "cells"), '"cells', gas(cells)],
+  ["a text without its closing quote on its line", lines(gas(cells)).replace('cells"', "cells"), '"cells', gas(cells)],
+  [
+    "YAML",
+    "# A gas.\nbox:\n  size: [10, 10]\nparticles:\n  count: 10\n  radius: 0.3\nstop: { time: 1 }\n",
+    "box",
+    gas(),
+  ],
+  [
+    "YAML with lists",
+    "box:\n  size:\n    - 10\n    - 10\nparticles:\n- count: 10\n  radius: 0.3\nstop:\n  time: 1 # short\n",
+    "box",
+    gas().replace(/("particles":)({.*?})/, "$1[$2]"),
+  ],
   ["e of a contact", gas('"contact":{"e":0.9}'), '"e"', gas('"contact":{"restitution":0.9}')],
   ["cor beside the box", gas('"cor":0.9'), '"cor"', gas('"contact":{"restitution":0.9}')],
   [
@@ -120,4 +154,15 @@ test.each([
   ["steps", gas().replace('"time":1', '"steps":100'), "`collisions`"],
 ])("%s has no place there: it is said what has", (_, text, words) => {
   expect(readScenario(text).diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(words)]);
+});
+
+test.each([
+  ["a block", gas('"contct":{"restitution":2,"friction":0.1}'), ['"contct"', "2", '"friction"']],
+  ["a required block", gas().replace("particles", "particels").replace("count", "cuont"), ['"particels"', '"cuont"']],
+  ["an entry", gas().replace(/("particles":)({.*?})/, '$1[{"cuont":10,"radius":-1}]'), ['"cuont"', "-1"]],
+  ["a property of a property", gas('"mesure":{"wat":["presure"]}'), ['"mesure"', '"wat"', '"presure"']],
+  ["words of Python", gas('"fluid":True', '"contct":{"restitution":2}'), ["True", '"contct"', "2"]],
+])("all mistakes within a misspelt name are reported with it: %s", (_, text, places) => {
+  const { diagnostics } = readScenario(text);
+  expect(diagnostics.map(({ range }) => text.slice(range.start, range.end))).toEqual(places);
 });

@@ -61,3 +61,20 @@ test("of a second run the value at the same time", () => {
 test("before the first row there are no values", () => {
   expect(head(0, { series: new SeriesStore() }).values).toEqual(["–", undefined, "–", "2.00"]);
 });
+
+test("at an end between two sampling times, of the last whole sample, whose time it names", () => {
+  const cut = new SeriesStore();
+  cut.take({
+    kind: "rows",
+    generation: 1,
+    first: 0,
+    names: ["time", "rate"],
+    columns: [Float64Array.of(0, 1, 2, 2.1), Float64Array.of(Number.NaN, 7, 8, 30)],
+  });
+  const parts = { lines: [{ column: "rate" }], series: cut, beside: () => undefined, standing: undefined };
+  expect(seriesHead({ ...parts, shown: 2.1, pointed: undefined })).toMatchObject({
+    values: ["8.000"],
+    where: "t = 2.000",
+  });
+  expect(seriesHead({ ...parts, shown: 2.1, pointed: 2.1 })).toMatchObject({ values: ["30.00"], at: 2.1 });
+});

@@ -63,7 +63,6 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     title: labels.gravityStrength,
     min: 0,
     max: 1,
-    step: "any",
     say: (value) => figure(value, 3),
     moved: (value) => turn({ strength: value }),
     taken: takeGravity,
