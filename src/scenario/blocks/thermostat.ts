@@ -50,9 +50,12 @@ const schema = block(
       ),
     ),
     since: optional(
-      number("Time since the last application or the start, as written in end states of runs. Unit: time. Default: 0.", {
-        minimum: 0,
-      }),
+      number(
+        "Time since the last application or the start, as written in end states of runs. Unit: time. Default: 0.",
+        {
+          minimum: 0,
+        },
+      ),
     ),
   },
   "Changes velocities at given times, between the collisions: keeps a temperature, or puts energy in. Default: none.",
