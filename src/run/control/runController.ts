@@ -17,9 +17,10 @@ import type { SavedRun } from "../session/checkpointFile.ts";
 import type { Loaded } from "../session/loadRun.ts";
 import { lastCollision } from "../session/nextCollision.ts";
 import { Session } from "../session/session.ts";
+import type { Past } from "../session/sharedPast.ts";
 import { Timeline } from "../session/timeline.ts";
 import { particleUpdate } from "./frames.ts";
-import { History, type StatesOnDisk } from "./history.ts";
+import { historyFor } from "./history.ts";
 import { PlaybackClock } from "./playbackClock.ts";
 import { isKnownAtStart, sceneOf } from "./scene.ts";
 import { SeriesHistory } from "./seriesHistory.ts";
@@ -36,8 +37,7 @@ interface RunControllerOptions {
   readonly serials: { last: number };
   /** It begins at its start, in this phase: that may be shown before the engine has been made. */
   readonly begins?: "running" | "preview";
-  /** States on disk; undefined: states are kept in memory only. */
-  readonly spilled?: StatesOnDisk | undefined;
+  readonly past?: Past;
 }
 
 type After = "running" | "paused";
@@ -58,9 +58,6 @@ const slice = 10;
 const longestWait = 20;
 /** Length of a step by one frame: this part of a second. */
 const stepsPerSecond = 30;
-/** Most memory for states to which one can seek (bytes), and its part of the machine's. */
-const mostForStates = { alone: 512e6, besideDisk: 64e6 };
-const shareForStates = { alone: 1 / 8, besideDisk: 1 / 64 };
 
 export class RunController {
   /** The run has left its start. */
@@ -81,7 +78,7 @@ export class RunController {
   /** The stopwatch at that end. */
   private took: ReturnType<Session["stopwatch"]["save"]> = [0, 0];
   private readonly timeline: Timeline;
-  private readonly rows: SeriesHistory;
+  private readonly rows = new SeriesHistory();
   private readonly clock: PlaybackClock;
   private readonly publisher: UpdatePublisher;
   /** The scene has been published. */
@@ -91,10 +88,10 @@ export class RunController {
     private readonly generation: number,
     readonly loaded: Loaded,
     private readonly host: RunControllerHost,
-    { speed, view, serials, begins, spilled }: RunControllerOptions,
+    { speed, view, serials, begins, past }: RunControllerOptions,
   ) {
     const { scenario, built } = loaded;
-    const { now, memory } = host;
+    const { now } = host;
     const publisherOf = (run: Pick<Session, "system">, scene: Scene) =>
       new UpdatePublisher(scene, scene.cells, run, host, view, serials);
     const showsStart = begins !== undefined && isKnownAtStart(built.system);
@@ -102,10 +99,7 @@ export class RunController {
     const clockOf = ({ autoSpeed }: Scene) => new PlaybackClock(speed, autoSpeed);
     announced?.announce(begins!, clockOf(announced.scene).speed);
     const begin = () => new Session(scenario, built.system, { now, charted: true });
-    const most = (kind: "alone" | "besideDisk") => Math.min(mostForStates[kind], memory * shareForStates[kind]);
-    const history = new History(most("alone"), spilled && { states: spilled, above: most("besideDisk") });
-    this.timeline = new Timeline({ begin, now, history });
-    this.rows = new SeriesHistory();
+    this.timeline = new Timeline({ begin, now, ...(past ?? { history: historyFor(host.memory) }) });
     const { session } = this;
     const { fields } = session.engine.facets;
     this.publisher = announced ?? publisherOf(session, sceneOf(generation, scenario, built, fields));
@@ -115,6 +109,11 @@ export class RunController {
 
   get session(): Session {
     return this.timeline.session;
+  }
+
+  /** For a run that takes its place. */
+  get past(): Past & { readonly loaded: Loaded } {
+    return { loaded: this.loaded, history: this.timeline.history, reached: this.timeline.reached };
   }
 
   get busy(): boolean {
@@ -139,6 +138,7 @@ export class RunController {
     if (toward !== undefined) {
       this.hasRun = true;
       this.publisher.withhold();
+      if (this.timeline.jump(toward)) this.publisher.jumped();
       const after = starts ? "running" : "paused";
       this.goTo({ until: toward, encounters: Number.POSITIVE_INFINITY, after, requested: true });
       this.publish();
