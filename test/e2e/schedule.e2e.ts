@@ -234,6 +234,7 @@ testInAll(
   "after Undo of a push the run has no push, and after Redo it has it again, where it was and as it was",
   async () => {
     await workbench.openFile(undone);
+    await workbench.command("EDPD: Open Playground to the Side");
     await panel.isReady();
     await expect.poll(() => panel.number("particles")).toBe(2);
     await panel.speed("1");
