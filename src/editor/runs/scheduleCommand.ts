@@ -42,7 +42,7 @@ export function registerScheduleCommand(
     } else {
       // The change is that of the moment at which it was asked for, and so is the picture while it is chosen. A page sees to it by itself.
       if (goesOn && !asked)
-        for (const command of [{ kind: "pause" }, { kind: "seek", time: at }] as const) run.send(command);
+        for (const command of [{ kind: "pause" }, { kind: "seek", time: at, still: true }] as const) run.send(command);
       const particle = panels.of(uri)?.view?.chosen;
       const offered = changesOf(run?.scene?.size.length ?? 2, particle);
       const chosen = await choose(offered, at, particle === undefined);

@@ -9,6 +9,7 @@ import type {
   RunCommand,
   RunUpdate,
   Scene,
+  Seek,
   Stepped,
   ViewRequest,
 } from "../../protocol/messages.ts";
@@ -40,14 +41,14 @@ interface RunControllerOptions {
   readonly past?: Past;
 }
 
-type After = "running" | "paused";
 /** A target in simulated time or in events from the start, and the phase after it has been reached. */
 interface Target {
   readonly until: number;
   readonly encounters: number;
-  readonly after: After;
+  readonly after: "running" | "paused";
   /** Requested by its time, and shown as such. */
   readonly requested: boolean;
+  readonly still?: true | undefined;
   /** Of a step: time at which it began. */
   readonly from?: number;
 }
@@ -69,7 +70,7 @@ export class RunController {
   /** Set while the run stands where a step has led. */
   private stepped: Stepped | undefined;
   /** The requested time; of several requests at once the newest counts. */
-  private seekTo: Pick<Extract<RunCommand, { kind: "seek" }>, "time" | "beyond" | "id"> | undefined;
+  private seekTo: Seek | undefined;
   /** The id of the last request that has been taken up. */
   private sought: number | undefined;
   private result: Extract<RunUpdate, { kind: "result" }> | undefined;
@@ -91,15 +92,14 @@ export class RunController {
     { speed, view, serials, begins, past }: RunControllerOptions,
   ) {
     const { scenario, built } = loaded;
-    const { now } = host;
     const publisherOf = (run: Pick<Session, "system">, scene: Scene) =>
       new UpdatePublisher(scene, scene.cells, run, host, view, serials);
     const showsStart = begins !== undefined && isKnownAtStart(built.system);
     const announced = showsStart ? publisherOf(built, sceneOf(generation, scenario, built)) : undefined;
     const clockOf = ({ autoSpeed }: Scene) => new PlaybackClock(speed, autoSpeed);
     announced?.announce(begins!, clockOf(announced.scene).speed);
-    const begin = () => new Session(scenario, built.system, { now, charted: true });
-    this.timeline = new Timeline({ begin, now, ...(past ?? { history: historyFor(host.memory) }) });
+    const begin = () => new Session(scenario, built.system, { now: host.now, charted: true });
+    this.timeline = new Timeline({ begin, now: host.now, ...(past ?? { history: historyFor(host.memory) }) });
     const { session } = this;
     const { fields } = session.engine.facets;
     this.publisher = announced ?? publisherOf(session, sceneOf(generation, scenario, built, fields));
@@ -307,7 +307,7 @@ export class RunController {
 
   private seekRequested(): void {
     if (this.seekTo === undefined) return;
-    const { time, beyond, id } = this.seekTo;
+    const { time, beyond, id, still } = this.seekTo;
     this.sought = id;
     const goal = Math.min(Math.max(time, 0), beyond ? Number.POSITIVE_INFINITY : this.timeline.reached);
     this.seekTo = undefined;
@@ -318,7 +318,7 @@ export class RunController {
       return;
     }
     if (this.timeline.jump(goal)) this.publisher.jumped();
-    this.goTo({ until: goal, encounters: Number.POSITIVE_INFINITY, after, requested: true });
+    this.goTo({ until: goal, encounters: Number.POSITIVE_INFINITY, after, requested: true, still });
   }
 
   private goTo(target: Target): void {
@@ -354,11 +354,10 @@ export class RunController {
   }
 
   private arrive({ after, from }: Pick<Target, "after" | "from">): void {
-    const { met } = this;
     this.target = undefined;
     if (this.session.ending) this.finish();
     else if (after === "running") this.play();
-    else this.rest("paused", from === undefined ? undefined : { from, ...(met && { met }) });
+    else this.rest("paused", from === undefined ? undefined : { from, ...(this.met && { met: this.met }) });
   }
 
   private finish(): void {
@@ -378,13 +377,14 @@ export class RunController {
   }
 
   private inspect(particle: number): void {
-    if (!(particle >= 0 && particle < this.session.system.count)) return;
-    const { generation } = this;
-    this.host.post({ kind: "inspected", generation, chosen: particleUpdate(this.session, particle) }, []);
+    const { generation, session } = this;
+    if (!(particle >= 0 && particle < session.system.count)) return;
+    this.host.post({ kind: "inspected", generation, chosen: particleUpdate(session, particle) }, []);
   }
 
   private publish(): void {
     const { session, phase, rows, target, sought, stepped } = this;
+    if (target?.still) return;
     this.publisher.publish({
       session,
       phase,
