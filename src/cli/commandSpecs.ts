@@ -135,6 +135,8 @@ export const compare: CommandSpec = {
     "The first is the reference of the others: they must have the same events until rounding makes them diverge. The reference\n" +
     "perturbed by 1 ulp shows where that may be. Status 1 where a method diverges earlier than rounding explains.\n" +
     "Counted work is the same on every machine, time is not.\n" +
+    "Compared are the first collisions, as in the editor: 25 per particle, 20,000 at least and 300,000 at most; with --sweep 10 per particle,\n" +
+    "5,000 at least and 60,000 at most; none after the scenario’s end.\n" +
     "With --sweep step=… time-stepped methods are compared with the exact engine: the shares of its collisions that each step misses,\n" +
     "invents and delays, the first difference, the energy error, and the cost. Brownian ones are compared with the same noise.",
   options: {
@@ -147,8 +149,9 @@ export const compare: CommandSpec = {
     decorrelation: {
       says: "compare how soon bond order and density decorrelate, by dynamics and by event chains, in place of the order of events",
     },
-    until: { value: "T", short: "t", says: "stop at time T, instead of the scenario’s end" },
-    collisions: { value: "N", short: "c", says: "stop after N collisions" },
+    until: { value: "T", short: "t", says: "compare all collisions until time T" },
+    collisions: { value: "N", short: "c", says: "compare the first N collisions" },
+    whole: { says: "compare the run to the scenario’s end, however long that takes" },
     seconds: {
       value: "S",
       short: "s",

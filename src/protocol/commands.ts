@@ -54,13 +54,24 @@ export const noViewRequest: ViewRequest = { ...defaultViewRequest, framesPerSeco
 /** The request while a page opens. */
 export const awaitedViewRequest: ViewRequest = { ...noViewRequest, awaited: true };
 
+export interface Seek {
+  readonly kind: "seek";
+  readonly time: number;
+  /** Also to a time that has not been simulated. */
+  readonly beyond?: true;
+  /** Nothing is shown of the way. */
+  readonly still?: true;
+  /** `Status.sought` when it has been taken up. */
+  readonly id?: number;
+}
+
 export type RunCommand =
   | { readonly kind: "run" }
   | { readonly kind: "pause" }
   /** `back`: to the event before this moment, or a frame earlier. */
   | { readonly kind: "step"; readonly by: "event" | "frame"; readonly back?: true }
-  /** To a time that has been simulated; `beyond`: also to one that has not. `id`: `Status.sought` when it has been taken up. */
-  | { readonly kind: "seek"; readonly time: number; readonly beyond?: true; readonly id?: number }
+  /** To a time that has been simulated. */
+  | Seek
   /** Back to the start, paused. */
   | { readonly kind: "restart" }
   /** End the run at its present time, with results. */

@@ -54,7 +54,12 @@ const shapes: Shapes<PageCommand> = {
   run: {},
   pause: {},
   step: { by: oneOf("event", "frame"), back: optional((value) => value === true) },
-  seek: { time: finite, beyond: optional((value) => value === true), id: optional(count) },
+  seek: {
+    time: finite,
+    beyond: optional((value) => value === true),
+    still: optional((value) => value === true),
+    id: optional(count),
+  },
   restart: {},
   stop: {},
   speed: { speed: chosenSpeed },

@@ -29,6 +29,7 @@ const falling = `{
 `;
 
 const aimed = "aimed.edpd.json";
+const undone = "undone.edpd.json";
 /** The first particle rests in the middle of the picture until it is pushed. */
 const resting = `{
   "box": { "size": [20, 20], "edges": "periodic" },
@@ -47,7 +48,7 @@ inWindow(
   (opened) => {
     ({ workbench, panel } = opened);
   },
-  { [name]: scenario, [named]: chosen, [slow]: large, [tilted]: falling, [aimed]: resting },
+  { [name]: scenario, [named]: chosen, [slow]: large, [tilted]: falling, [aimed]: resting, [undone]: resting },
 );
 
 /** Lines are wrapped anywhere, also within a number. */
@@ -226,5 +227,47 @@ testInAll(
       .toBeCloseTo(Math.hypot(velocityX, velocityY), 2);
     await workbench.picture("push-done");
     await panel.control(labels.stop).click();
+  },
+);
+
+testInAll(
+  "after Undo of a push the run has no push, and after Redo it has it again, where it was and as it was",
+  async () => {
+    await workbench.openFile(undone);
+    await workbench.command("EDPD: Open Playground to the Side");
+    await panel.isReady();
+    await expect.poll(() => panel.number("particles")).toBe(2);
+    await panel.speed("1");
+    await workbench.command("EDPD: Run Scenario");
+    await expect.poll(() => panel.number("time"), { timeout: 30_000 }).toBeGreaterThan(0.5);
+    await panel.control(labels.pause).click();
+    await panel.says(labels.paused);
+    const at = await panel.number("time");
+    if ((await panel.control(labels.changeNow).getAttribute("aria-expanded")) !== "true")
+      await panel.control(labels.changeNow).click();
+    const box = (await panel.view.boundingBox())!;
+    await workbench.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    const alongX = panel.frame.getByLabel(`${labels.addedVelocity}, along x`);
+    await alongX.fill("0.5");
+    const card = panel.frame.locator(".chosen-card:not([hidden])");
+    const speed = async () => Number(/speed\s*([\d.]+)/.exec((await card.textContent())!)?.[1]);
+    await expect.poll(speed).toBe(0);
+    await alongX.press("Enter");
+    await expect.poll(written).toMatch(/"push":\{"velocity":\[0\.5,0\],"particle":0\}/);
+    await expect.poll(speed, { timeout: 30_000 }).toBeCloseTo(0.5, 3);
+    await workbench.focusText();
+    for (const [key, after] of [
+      ["Control+z", 0],
+      ["Control+Shift+z", 0.5],
+      ["Control+z", 0],
+    ] as const) {
+      await workbench.page.keyboard.press(key);
+      await expect.poll(speed, { timeout: 30_000 }).toBeCloseTo(after, 3);
+      expect((await written()).includes("push")).toBe(after > 0);
+      await panel.says(labels.paused);
+      expect(await panel.number("time")).toBeCloseTo(at, 2);
+      expect(await panel.control(labels.changed).count()).toBe(0);
+    }
+    await workbench.picture("undone");
   },
 );

@@ -78,7 +78,7 @@ export const labels = {
   dragToPush: "Drag from the chosen particle in the picture, or type the velocity that is added.",
   pushOrHeat: "Push, heat or cool…",
   aboutChanges:
-    "A change is written into the schedule of the scenario at the time that is shown, and the run goes on from there. Undo takes it out of the text; then run again.",
+    "A change is written into the schedule of the scenario at the time that is shown, and the run goes on from there. Undo takes it out of the text and of the run.",
 
   speed: "Speed",
   autoSpeed: "Auto (≈ 10 s)",

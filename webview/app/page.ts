@@ -27,7 +27,7 @@ import { InStep } from "./inStep.ts";
 import { actionOfKey } from "./keys.ts";
 import { keepLayout } from "./layout.ts";
 import { createLiveText } from "./liveText.ts";
-import { changeBy, faceOf } from "./pageState.ts";
+import { changeBy, faceOf, isElsewhere } from "./pageState.ts";
 import { Store } from "./store.ts";
 import { onThemeChange } from "./theme.ts";
 import { settled } from "./throttle.ts";
@@ -188,7 +188,7 @@ export function openPage(app: HTMLElement, create: typeof createView): OpenPage 
     if (news.kind === "rows" && news.generation >= store.state.generation) series.take(news);
     if (news.kind === "frame") {
       acks.take(news.serial);
-      if (news.generation < store.state.generation) acks.skip();
+      if (news.generation < store.state.generation || isElsewhere(store.state, news)) acks.skip();
     }
     store.change(change);
     if (news.kind === "state") stage.restore();

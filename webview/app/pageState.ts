@@ -25,6 +25,14 @@ export interface Curves {
   readonly distributions: ReadonlyMap<string, Distribution>;
 }
 
+interface Held {
+  readonly time: number;
+  /** Of the request for this time. */
+  readonly id: number;
+  /** The change is still being made. Otherwise the picture goes on as soon as the run has come to this time. */
+  readonly making: boolean;
+}
+
 export interface PageState {
   /** Undefined until the host has spoken. */
   readonly about: About | undefined;
@@ -62,6 +70,8 @@ export interface PageState {
   readonly following: boolean;
   /** While a particle can be pushed: the push that its arrow and the fields show. */
   readonly push: Push | undefined;
+  /** The moment at which the picture stands while a change is made: the run may have gone on, and is called back to it. */
+  readonly held: Held | undefined;
   /** An image sequence is being made, frame by frame. */
   readonly recordingImages: boolean;
 }
@@ -101,6 +111,7 @@ export const emptyPage: PageState = {
   chosenNews: undefined,
   following: false,
   push: undefined,
+  held: undefined,
   recordingImages: false,
 };
 
@@ -131,7 +142,7 @@ export function changeBy(state: PageState, news: HostUpdate): Change {
     case "imageSequence":
       return {};
     default:
-      return news.generation < state.generation ? {} : afterRunNews(state, news);
+      return news.generation < state.generation || isElsewhere(state, news) ? {} : afterRunNews(state, news);
   }
 }
 
@@ -148,7 +159,7 @@ type GenerationNews = Extract<HostUpdate, { readonly generation: number }>;
 function afterRunNews(state: PageState, news: GenerationNews): Change {
   const fresh = news.generation > state.generation;
   const begun: Change = fresh
-    ? { generation: news.generation, sought: undefined, result: undefined, failure: undefined }
+    ? { generation: news.generation, sought: undefined, held: undefined, result: undefined, failure: undefined }
     : {};
   switch (news.kind) {
     case "scene":
@@ -158,6 +169,7 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
         ...begun,
         status: news,
         ...(isThere(state, news) && { sought: undefined }),
+        ...(state.held?.making === false && { held: undefined }),
         ...(goesBeyond(state, news) && { result: undefined }),
       };
     case "frame":
@@ -167,7 +179,7 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
     case "result":
       return { ...begun, result: news };
     case "failure":
-      return { ...begun, failure: news };
+      return { ...begun, failure: news, held: undefined };
     case "inspected": {
       const { chosen } = news;
       return {
@@ -179,6 +191,13 @@ function afterRunNews(state: PageState, news: GenerationNews): Change {
     case "rows":
       return begun;
   }
+}
+
+/** A picture, or numbers, of another moment than the one that is held: of one that the run had come to, or of one on its way back. */
+export function isElsewhere({ held, generation }: PageState, news: HostUpdate): boolean {
+  if (held === undefined || !("generation" in news) || news.generation > generation) return false;
+  if (news.kind === "status") return news.sought !== held.id || news.target !== undefined;
+  return news.kind === "frame" && news.time !== held.time;
 }
 
 /** True if the run continued after a manual stop: the earlier result is then out of date. A restart repeats the same history. */

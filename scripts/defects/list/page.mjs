@@ -7,6 +7,13 @@ export const page = [
     about: "the light theme of high contrast is taken for the dark one",
   },
   {
+    file: "webview/app/pageState.ts",
+    find: 'return news.kind === "frame" && news.time !== held.time;',
+    replace: "return false;",
+    about: "while a push is drawn the picture passes states on the way back to its moment",
+    seenBy: "test/webview/controls/change/push.test.ts",
+  },
+  {
     file: "webview/beside/besideLines.ts",
     find: "rowAt(times, series.length, time)]",
     replace: "series.length - 1]",

@@ -7,6 +7,13 @@ export const run = [
     about: "the mark of the critical step is at twice the step",
   },
   {
+    file: "src/run/session/sharedPast.ts",
+    find: "  history.forgetFrom(until);\n",
+    replace: "",
+    about: "a run whose schedule is changed goes on from states that had the change",
+    seenBy: "test/run/control/runController.schedule.test.ts",
+  },
+  {
     file: "src/run/control/updatePublisher.ts",
     find: "this.serials.last - this.acknowledged < mostPending",
     replace: "this.serials.last - this.acknowledged <= mostPending",

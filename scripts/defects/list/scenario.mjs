@@ -1,6 +1,13 @@
 // Defects of src/scenario, src/protocol and src/format.
 export const scenario = [
   {
+    file: "src/scenario/checks/longerThanRun.ts",
+    find: "niceNear(span / parts)",
+    replace: "niceNear(span * parts)",
+    about: "the fix of an interval that is longer than the run writes a longer one",
+    seenBy: "test/scenario/checks/longerThanRun.test.ts",
+  },
+  {
     file: "src/scenario/start/sizedCells.ts",
     find: "wrapCoordinate(image[flow] + side * by,",
     replace: "wrapCoordinate(image[flow] - side * by,",

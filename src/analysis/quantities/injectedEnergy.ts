@@ -13,7 +13,7 @@ export const injectedEnergy: Quantity = {
   unit: "energy",
   about:
     "Energy that a thermostat, thermal walls, a shear flow or a schedule have put in since the start, less what they have taken out.",
-  default: (features) => hasFeature(features, "thermostat", "thermal-walls", "shear"),
+  default: (features) => hasFeature(features, "thermostat", "thermal-walls", "shear", "schedule"),
   inEveryRun: true,
   columns: [{ name: "injected", shown }],
   derive: (rows) => [["injected", total(rows, "injected")]],

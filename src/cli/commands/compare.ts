@@ -7,6 +7,7 @@ import { axes, withValue } from "../../run/compare/axis.ts";
 import { samplersFor, suitable, usualDynamics } from "../../run/compare/comparedMethods.ts";
 import { secondsLeft } from "../../run/compare/comparison.ts";
 import { csvOfComparison } from "../../run/compare/comparisonCsv.ts";
+import { lengthFor } from "../../run/compare/comparisonLength.ts";
 import { createRound, type Round, type RoundPlan } from "../../run/compare/comparisonRound.ts";
 import { defaultSweeps, type OfferedSweep } from "../../run/compare/defaultSweeps.ts";
 import { type GivenMethod, methodFrom } from "../../run/compare/methodNames.ts";
@@ -25,9 +26,6 @@ import { ProgressLine } from "../output/progressLine.ts";
 import { painter, writeLine } from "../output/styledText.ts";
 import { build, openScenario } from "./openScenario.ts";
 import { neighbors } from "./scenarioFile.ts";
-
-/** Collisions per particle where neither the scenario nor the command line says when to stop. */
-const defaultPerParticle = 10;
 
 export async function runCompare(given: Given, io: Io): Promise<Status> {
   const [file, ...more] = given.operands;
@@ -79,8 +77,10 @@ export async function runCompare(given: Given, io: Io): Promise<Status> {
     for (const reason of created.leftOut) leftOut.add(reason);
     for (const note of created.notes) notes.add(note);
     if (!created.round) continue;
-    finished = await drive(created.round, io, !given.has("quiet"));
-    rounds.push(resultOf(created.round, size.scenario));
+    finished = await drive(created.round, created.bound, io, !given.has("quiet"));
+    const round = resultOf(created.round, size.scenario, created.bound);
+    if (round.result.isCut) notes.add(cutText(created.bound));
+    rounds.push(round);
     if (!finished) break;
   }
   if (!finished) writeLine(io.err, `${paint("yellow", "stopped by user")} ${missingText(rounds, sizes.length)}`);
@@ -137,14 +137,19 @@ function sizesIn(document: Scenario, counts: readonly number[], leaveOut: (reaso
 }
 
 /** The results of a round, without its engines. */
-function resultOf(round: Round, scenario: ResolvedScenario) {
+function resultOf(round: Round, scenario: ResolvedScenario, bound: number) {
   const { system, entrants, comparison, marks } = round;
   const { results, shadow } = comparison;
   const ran = new Set(results.map(({ name }) => name));
   const unrun = entrants.flatMap(({ name }) => (ran.has(name) ? [] : [name]));
   const brownian = system.motion !== undefined;
-  return { scenario, result: { particles: system.count, brownian, entrants, results, shadow, marks, unrun } };
+  // With time steps several may be found at once.
+  const isCut = results.some(({ collisions }) => collisions >= bound);
+  return { scenario, result: { particles: system.count, brownian, entrants, results, shadow, marks, unrun, isCut } };
 }
+
+const cutText = (bound: number) =>
+  `The first ${whole(bound)} collisions are compared, as in the editor. With --whole the run is compared to its end, with --collisions to another number.`;
 
 /** What a comparison that was stopped lacks. */
 function missingText(rounds: readonly ReturnType<typeof resultOf>[], sizes: number): string {
@@ -167,24 +172,25 @@ function roundOf(
   const goals = new Goals(scenario, system);
   const [time, most] = [given.positive("until"), given.count("collisions")];
   const isGiven = time !== undefined || most !== undefined;
-  const isEndless = !Number.isFinite(Math.min(goals.time, goals.filled, goals.collisions));
-  const usual = !isGiven && isEndless ? (defaultPerParticle * system.count) / 2 : Number.POSITIVE_INFINITY;
-  const limits = {
+  const isWhole = given.has("whole");
+  if (isWhole && isGiven) throw new Misuse("--whole goes to the end of the run, without --until and --collisions.");
+  if (isWhole && !Number.isFinite(Math.min(goals.time, goals.filled, goals.collisions)))
+    throw new Misuse("--whole: this run has no end. Give --until or --collisions.");
+  const usual = isGiven || isWhole ? undefined : lengthFor(scenario, system.count, sweep !== undefined);
+  const limits = usual ?? {
     until: Math.min(Number.MAX_VALUE, time ?? (isGiven ? Infinity : goals.time)),
-    collisions: most ?? (isGiven ? Infinity : Math.min(goals.collisions, usual)),
+    collisions: most ?? (isGiven ? Infinity : goals.collisions),
   };
+  const byCollisions = !aim && sweep?.of !== "step";
+  const bound = byCollisions && usual && usual.collisions < goals.collisions ? usual.collisions : Infinity;
   const methods =
     given.text("methods")?.split(",").map(methodGiven) ??
     (aim ? usualDynamics(document) : suitable(system.count, document, sweep));
   // Steps are checked against the end that was given.
   const { stop: _, ...endless } = document;
   const meant = isGiven ? { ...endless, ...(time !== undefined && { stop: { time } }) } : document;
-  return createRound(
-    { document: meant, scenario },
-    system,
-    { ...plan, methods, limits, seconds: given.positive("seconds") },
-    now,
-  );
+  const seconds = given.positive("seconds");
+  return { bound, ...createRound({ document: meant, scenario }, system, { ...plan, methods, limits, seconds }, now) };
 }
 
 function methodGiven(words: string): GivenMethod {
@@ -195,7 +201,7 @@ function methodGiven(words: string): GivenMethod {
   }
 }
 
-async function drive({ comparison, system }: Round, io: Io, show: boolean): Promise<boolean> {
+async function drive({ comparison, system }: Round, bound: number, io: Io, show: boolean): Promise<boolean> {
   const line = show ? new ProgressLine(io.err) : undefined;
   const began = performance.now();
   let stopped = false;
@@ -209,7 +215,8 @@ async function drive({ comparison, system }: Round, io: Io, show: boolean): Prom
       const { progress, fraction } = comparison;
       line?.show(() => {
         const left = secondsLeft((performance.now() - began) / 1000, fraction);
-        const parts = [`${whole(system.count)} particles`, progress.name, `${Math.floor(100 * fraction)} % of all`];
+        const ofAll = `${Math.floor(100 * fraction)} % of ${Number.isFinite(bound) ? `at most ${whole(bound)} collisions each` : "all"}`;
+        const parts = [`${whole(system.count)} particles`, progress.name, ofAll];
         return [...parts, ...(left === undefined ? [] : [`${duration(left)} left`])].join(" · ");
       });
     }

@@ -33,6 +33,8 @@ interface ComparisonResult {
   readonly marks: readonly ComparisonMark[];
   /** Methods that had not finished when the comparison was stopped. */
   readonly unrun: readonly string[];
+  /** The run would go on after the collisions that are compared. */
+  readonly isCut: boolean;
 }
 
 type Column = readonly [title: string, cell: (row: WorkShares) => string];
@@ -68,7 +70,10 @@ export function writeComparison(file: string, scenario: ResolvedScenario, result
   const nothing = results.every(({ collisions, wallHits }) => collisions + wallHits === 0);
   const wrong = ({ parting }: WorkShares) => parting?.by === "error";
   const lines = [
-    paint("bold", `${headOf(file, scenario, result)}, ${whole(first.collisions)} collisions`),
+    paint(
+      "bold",
+      `${headOf(file, scenario, result)}, ${result.isCut ? "the first " : ""}${whole(first.collisions)} collisions`,
+    ),
     "",
     ...(nothing ? ["No events; work in total:"] : ["Work per event:"]),
     ...tableOf(columns, results, paint, wrong),

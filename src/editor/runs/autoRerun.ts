@@ -1,6 +1,7 @@
 /**
  * Reactions of a run to changes of its document. Before the first run the panel shows the start of the current text; afterwards
- * the result stays, and the text is run again if the settings say so. A run without use ends when its document closes.
+ * the result stays, and the text is run again if the settings say so, or if only its schedule is another one. A run without use ends when its
+ * document closes.
  */
 import * as vscode from "vscode";
 import { isScenario, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
@@ -72,7 +73,7 @@ export class AutoRerun implements vscode.Disposable {
     panel?.about();
     const run = this.runs.of(document.uri);
     if (run?.hasRun || run?.busy) {
-      if (settings.runOnEdit() === "type") this.wait(document);
+      if (settings.runOnEdit() === "type" || this.starter.hasOtherSchedule(document)) this.wait(document);
     } else if (panel?.visible) {
       void this.starter.preview(document).then(() => panel.refresh());
     }
@@ -91,8 +92,9 @@ export class AutoRerun implements vscode.Disposable {
     this.pauses.delete(uri.toString());
   }
 
-  /** Runs the current text if it differs from the one that was run and a panel shows it. */
+  /** Runs the current text if it differs from the one that was run and a panel shows it; with another schedule alone, from where the run is. */
   private async rerun(document: vscode.TextDocument): Promise<void> {
+    if (this.starter.hasOtherSchedule(document)) return this.starter.follow(document);
     const run = this.runs.of(document.uri);
     if (!run?.hasRun || !this.panels.of(document.uri)) return;
     if (run.requestedText !== undefined && means(document, run.requestedText)) return;

@@ -103,6 +103,15 @@ export class ScenarioRun {
     return this.state === "running" || (this.isRecomputed && this.startsWhenLoaded);
   }
 
+  /** The time that is shown or sought, and whether it goes on from there, as one that has reached its end would; undefined: there is none. */
+  get moment(): { readonly time: number; readonly goesOn: boolean } | undefined {
+    const { state, status } = this;
+    if (!this.hasRun || !status || !["preview", "running", "paused", "seeking", "finished"].includes(state))
+      return undefined;
+    const ended = state === "finished" && status.why !== "stopped";
+    return { time: status.target ?? status.time, goesOn: this.goesOn || ended };
+  }
+
   /** It repeats times that it has simulated before. */
   get replaying(): boolean {
     const { state, status } = this;

@@ -40,8 +40,9 @@ export function registerScheduleCommand(
     if (asked?.change) {
       reveal(document, await write(document, scheduleEdit(document.getText(), at, asked.change)));
     } else {
-      // The change is that of the moment at which it was asked for, and so is the picture while it is chosen.
-      if (goesOn) for (const command of [{ kind: "pause" }, { kind: "seek", time: at }] as const) run.send(command);
+      // The change is that of the moment at which it was asked for, and so is the picture while it is chosen. A page sees to it by itself.
+      if (goesOn && !asked)
+        for (const command of [{ kind: "pause" }, { kind: "seek", time: at, still: true }] as const) run.send(command);
       const particle = panels.of(uri)?.view?.chosen;
       const offered = changesOf(run?.scene?.size.length ?? 2, particle);
       const chosen = await choose(offered, at, particle === undefined);

@@ -4,6 +4,7 @@
  */
 import * as vscode from "vscode";
 import { errorsIn, type Problems, refusal } from "../../protocol/messages.ts";
+import { sameMeaning } from "../../scenario/text/equivalentText.ts";
 import type { Analysis } from "../language/analysis.ts";
 import { hasText, means, type ScenarioDocuments } from "../language/scenarioDocuments.ts";
 import type { Runs } from "./runs.ts";
@@ -33,6 +34,21 @@ export class RunStarter {
       this.runs.load(document, analysis.scenario, { run: true, restore: false });
     }
     return 0;
+  }
+
+  /** The text differs from that of its run in the schedule alone, as after Undo of a change: the run can become that of the text where it is. */
+  hasOtherSchedule(document: vscode.TextDocument): boolean {
+    const run = this.runs.of(document.uri);
+    const text = run?.requestedText;
+    if (!run?.moment || text === undefined || means(document, text)) return false;
+    return sameMeaning(document.getText(), text, "schedule");
+  }
+
+  /** Makes the run that of the text again, at the time that is shown. */
+  async follow(document: vscode.TextDocument): Promise<void> {
+    const analysis = await this.documents.analyzed(document);
+    const moment = this.runs.of(document.uri)?.moment;
+    if (analysis?.scenario && moment) await this.recompute(document, moment.time, moment.goesOn);
   }
 
   /** Runs the current text up to a time, at which it has been changed, and on if it ran. Returns the number of errors that prevent it. */

@@ -42,6 +42,16 @@ interface Spill {
 const worthwhile = 35;
 const soonest = 100;
 
+/** Most memory for states to which one can seek (bytes), and its part of the machine's. */
+const mostForStates = { alone: 512e6, besideDisk: 64e6 };
+const shareForStates = { alone: 1 / 8, besideDisk: 1 / 64 };
+
+/** @param memory of the machine (bytes) @param states on disk; undefined: states are kept in memory only */
+export function historyFor(memory: number, states?: StatesOnDisk): History {
+  const most = (kind: "alone" | "besideDisk") => Math.min(mostForStates[kind], memory * shareForStates[kind]);
+  return new History(most("alone"), states && { states, above: most("besideDisk") });
+}
+
 export class History {
   /** In order of time. */
   private kept: Kept[] = [];
@@ -101,6 +111,13 @@ export class History {
       if (checkpoint) return { time: found.time, checkpoint };
       this.drop((moment) => moment === found);
     }
+  }
+
+  /** From this time on the run takes another course. */
+  forgetFrom(time: number): void {
+    this.drop((moment) => moment.time >= time);
+    this.reserve(0);
+    this.jumped();
   }
 
   /** Reserves bytes of the budget for other states; false where that is not possible. */

@@ -9,6 +9,7 @@ import type {
   RunCommand,
   RunUpdate,
   Scene,
+  Seek,
   Stepped,
   ViewRequest,
 } from "../../protocol/messages.ts";
@@ -17,9 +18,10 @@ import type { SavedRun } from "../session/checkpointFile.ts";
 import type { Loaded } from "../session/loadRun.ts";
 import { lastCollision } from "../session/nextCollision.ts";
 import { Session } from "../session/session.ts";
+import type { Past } from "../session/sharedPast.ts";
 import { Timeline } from "../session/timeline.ts";
 import { particleUpdate } from "./frames.ts";
-import { History, type StatesOnDisk } from "./history.ts";
+import { historyFor } from "./history.ts";
 import { PlaybackClock } from "./playbackClock.ts";
 import { isKnownAtStart, sceneOf } from "./scene.ts";
 import { SeriesHistory } from "./seriesHistory.ts";
@@ -36,18 +38,17 @@ interface RunControllerOptions {
   readonly serials: { last: number };
   /** It begins at its start, in this phase: that may be shown before the engine has been made. */
   readonly begins?: "running" | "preview";
-  /** States on disk; undefined: states are kept in memory only. */
-  readonly spilled?: StatesOnDisk | undefined;
+  readonly past?: Past;
 }
 
-type After = "running" | "paused";
 /** A target in simulated time or in events from the start, and the phase after it has been reached. */
 interface Target {
   readonly until: number;
   readonly encounters: number;
-  readonly after: After;
+  readonly after: "running" | "paused";
   /** Requested by its time, and shown as such. */
   readonly requested: boolean;
+  readonly still?: true | undefined;
   /** Of a step: time at which it began. */
   readonly from?: number;
 }
@@ -58,9 +59,6 @@ const slice = 10;
 const longestWait = 20;
 /** Length of a step by one frame: this part of a second. */
 const stepsPerSecond = 30;
-/** Most memory for states to which one can seek (bytes), and its part of the machine's. */
-const mostForStates = { alone: 512e6, besideDisk: 64e6 };
-const shareForStates = { alone: 1 / 8, besideDisk: 1 / 64 };
 
 export class RunController {
   /** The run has left its start. */
@@ -72,7 +70,7 @@ export class RunController {
   /** Set while the run stands where a step has led. */
   private stepped: Stepped | undefined;
   /** The requested time; of several requests at once the newest counts. */
-  private seekTo: Pick<Extract<RunCommand, { kind: "seek" }>, "time" | "beyond" | "id"> | undefined;
+  private seekTo: Seek | undefined;
   /** The id of the last request that has been taken up. */
   private sought: number | undefined;
   private result: Extract<RunUpdate, { kind: "result" }> | undefined;
@@ -81,7 +79,7 @@ export class RunController {
   /** The stopwatch at that end. */
   private took: ReturnType<Session["stopwatch"]["save"]> = [0, 0];
   private readonly timeline: Timeline;
-  private readonly rows: SeriesHistory;
+  private readonly rows = new SeriesHistory();
   private readonly clock: PlaybackClock;
   private readonly publisher: UpdatePublisher;
   /** The scene has been published. */
@@ -91,21 +89,17 @@ export class RunController {
     private readonly generation: number,
     readonly loaded: Loaded,
     private readonly host: RunControllerHost,
-    { speed, view, serials, begins, spilled }: RunControllerOptions,
+    { speed, view, serials, begins, past }: RunControllerOptions,
   ) {
     const { scenario, built } = loaded;
-    const { now, memory } = host;
     const publisherOf = (run: Pick<Session, "system">, scene: Scene) =>
       new UpdatePublisher(scene, scene.cells, run, host, view, serials);
     const showsStart = begins !== undefined && isKnownAtStart(built.system);
     const announced = showsStart ? publisherOf(built, sceneOf(generation, scenario, built)) : undefined;
     const clockOf = ({ autoSpeed }: Scene) => new PlaybackClock(speed, autoSpeed);
     announced?.announce(begins!, clockOf(announced.scene).speed);
-    const begin = () => new Session(scenario, built.system, { now, charted: true });
-    const most = (kind: "alone" | "besideDisk") => Math.min(mostForStates[kind], memory * shareForStates[kind]);
-    const history = new History(most("alone"), spilled && { states: spilled, above: most("besideDisk") });
-    this.timeline = new Timeline({ begin, now, history });
-    this.rows = new SeriesHistory();
+    const begin = () => new Session(scenario, built.system, { now: host.now, charted: true });
+    this.timeline = new Timeline({ begin, now: host.now, ...(past ?? { history: historyFor(host.memory) }) });
     const { session } = this;
     const { fields } = session.engine.facets;
     this.publisher = announced ?? publisherOf(session, sceneOf(generation, scenario, built, fields));
@@ -115,6 +109,11 @@ export class RunController {
 
   get session(): Session {
     return this.timeline.session;
+  }
+
+  /** For a run that takes its place. */
+  get past(): Past & { readonly loaded: Loaded } {
+    return { loaded: this.loaded, history: this.timeline.history, reached: this.timeline.reached };
   }
 
   get busy(): boolean {
@@ -139,6 +138,7 @@ export class RunController {
     if (toward !== undefined) {
       this.hasRun = true;
       this.publisher.withhold();
+      if (this.timeline.jump(toward)) this.publisher.jumped();
       const after = starts ? "running" : "paused";
       this.goTo({ until: toward, encounters: Number.POSITIVE_INFINITY, after, requested: true });
       this.publish();
@@ -307,7 +307,7 @@ export class RunController {
 
   private seekRequested(): void {
     if (this.seekTo === undefined) return;
-    const { time, beyond, id } = this.seekTo;
+    const { time, beyond, id, still } = this.seekTo;
     this.sought = id;
     const goal = Math.min(Math.max(time, 0), beyond ? Number.POSITIVE_INFINITY : this.timeline.reached);
     this.seekTo = undefined;
@@ -318,7 +318,7 @@ export class RunController {
       return;
     }
     if (this.timeline.jump(goal)) this.publisher.jumped();
-    this.goTo({ until: goal, encounters: Number.POSITIVE_INFINITY, after, requested: true });
+    this.goTo({ until: goal, encounters: Number.POSITIVE_INFINITY, after, requested: true, still });
   }
 
   private goTo(target: Target): void {
@@ -354,11 +354,10 @@ export class RunController {
   }
 
   private arrive({ after, from }: Pick<Target, "after" | "from">): void {
-    const { met } = this;
     this.target = undefined;
     if (this.session.ending) this.finish();
     else if (after === "running") this.play();
-    else this.rest("paused", from === undefined ? undefined : { from, ...(met && { met }) });
+    else this.rest("paused", from === undefined ? undefined : { from, ...(this.met && { met: this.met }) });
   }
 
   private finish(): void {
@@ -378,13 +377,14 @@ export class RunController {
   }
 
   private inspect(particle: number): void {
-    if (!(particle >= 0 && particle < this.session.system.count)) return;
-    const { generation } = this;
-    this.host.post({ kind: "inspected", generation, chosen: particleUpdate(this.session, particle) }, []);
+    const { generation, session } = this;
+    if (!(particle >= 0 && particle < session.system.count)) return;
+    this.host.post({ kind: "inspected", generation, chosen: particleUpdate(session, particle) }, []);
   }
 
   private publish(): void {
     const { session, phase, rows, target, sought, stepped } = this;
+    if (target?.still) return;
     this.publisher.publish({
       session,
       phase,

@@ -27,6 +27,8 @@ import {
   unpacked,
 } from "../session/checkpointFile.ts";
 import { type Loaded, type LoadedScenario, loadRun, reasonOfFailure } from "../session/loadRun.ts";
+import { type Past, sharedPast } from "../session/sharedPast.ts";
+import { historyFor } from "./history.ts";
 import { RecordedController } from "./recorded/recordedController.ts";
 import { RunController } from "./runController.ts";
 import { SpilledStates, type StateFiles } from "./spilledStates.ts";
@@ -121,7 +123,9 @@ export class RunHost {
   }
 
   private load(load: Load): void {
-    const { generation, text, scenario, files, checkpoint, run } = load;
+    const { generation, text, scenario, files, checkpoint, run, toward } = load;
+    // Its engine is given up before another one is made.
+    const before = toward === undefined ? undefined : this.run?.past;
     this.run = undefined;
     this.failure = undefined;
     this.loaded = { generation, ...(checkpoint !== undefined && { checkpoint }) };
@@ -137,7 +141,8 @@ export class RunHost {
         return;
       }
       this.digest = digestOf(loaded.texts, loaded.scenario.method.kind, environment);
-      this.run = this.open(loaded, load, checkpoint === undefined ? undefined : this.readCheckpoint(checkpoint, run));
+      const past = before && sharedPast(before, loaded, environment);
+      this.run = this.open(loaded, load, past ?? this.noPast(), this.readCheckpoint(checkpoint, run));
       if (run) this.hurryCheckpoint();
     });
   }
@@ -162,21 +167,30 @@ export class RunHost {
     });
   }
 
+  private noPast(): Past {
+    const { environment } = this;
+    const { memory, states } = environment;
+    return {
+      history: historyFor(memory, states && new SpilledStates(states, environment, this.warnOfMemory)),
+      reached: 0,
+    };
+  }
+
   private open(
     loaded: Loaded,
     { generation, run: starts, toward, speed, view, checkpoint }: Load,
+    past: Past,
     saved?: SavedRun,
   ): RunController {
     const { environment, serials } = this;
-    const spilled = environment.states && new SpilledStates(environment.states, environment, this.warnOfMemory);
-    const start = (begins?: "running" | "preview") =>
-      new RunController(generation, loaded, environment, { speed, view, serials, spilled, ...(begins && { begins }) });
-    let run = start(saved || toward !== undefined ? undefined : starts ? "running" : "preview");
+    const options = { speed, view, serials };
+    const begins = saved || toward !== undefined ? undefined : starts ? "running" : "preview";
+    let run = new RunController(generation, loaded, environment, { ...options, past, ...(begins && { begins }) });
     try {
       if (saved) run.restore(saved);
     } catch {
       environment.store.remove(checkpoint!);
-      run = start();
+      run = new RunController(generation, loaded, environment, { ...options, past: this.noPast() });
     }
     run.begin(starts, toward);
     this.savedAt = environment.now();
@@ -184,8 +198,9 @@ export class RunHost {
   }
 
   /** The saved state, unless the run is to start. Broken files and those of another text are removed. */
-  private readCheckpoint(path: string, starts: boolean): SavedRun | undefined {
+  private readCheckpoint(path: string | undefined, starts: boolean): SavedRun | undefined {
     const { store } = this.environment;
+    if (path === undefined) return undefined;
     try {
       const bytes = store.read(path);
       const saved = bytes && !starts ? unpacked(this.digest, bytes, this.environment) : undefined;

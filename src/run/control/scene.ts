@@ -27,9 +27,9 @@ const long = 1e7;
 /** Particles from which on making an engine takes so long that the start is shown before. */
 const many = 50_000;
 
-/** Whether the start of many particles can be shown without their engine: it has the flow, the fluid and sizes that grow. */
-export function isKnownAtStart({ count, fluid, flow, growth, motion }: System): boolean {
-  return count >= many && !fluid && !flow && !growth && !motion;
+/** Whether the start of many particles can be shown without their engine: it has the flow, the fluid, sizes that grow and changes at the start. */
+export function isKnownAtStart({ count, fluid, flow, growth, motion, schedule }: System): boolean {
+  return count >= many && !fluid && !flow && !growth && !motion && schedule?.[0]?.at !== 0;
 }
 
 /** @param fields of the engine */

@@ -121,6 +121,8 @@ export class Session {
     const measured = onEncounters !== undefined || needsEncounters(measure.what);
     const hears = measured ? [(log: EncounterLog) => this.measures.encounters(log)] : [];
     this.tap = new EncounterListener(this.engine, onEncounters ? [...hears, onEncounters] : hears);
+    // Changes at the start belong to it, as those at the time of a row belong to that row.
+    if (start.schedule?.[0]?.at === 0) this.engine.advance({ until: 0 });
     this.sample(this.engine.tally());
   }
 

@@ -15,8 +15,10 @@ interface TimelineOptions {
   readonly begin: () => Session;
   /** Milliseconds, never decreasing. */
   readonly now: () => number;
-  /** Empty. */
+  /** Empty, or with states of the same run. */
   readonly history: History;
+  /** The time up to which it has been simulated before. */
+  readonly reached?: number;
 }
 
 /** Largest start state that is kept (bytes). */
@@ -36,11 +38,11 @@ export class Timeline {
   private furthest: number;
   private front: Moment | undefined;
   private start: Checkpoint | undefined;
-  private readonly history: History;
+  readonly history: History;
 
   constructor(private readonly options: TimelineOptions) {
     this.session = options.begin();
-    this.furthest = this.session.engine.time;
+    this.furthest = Math.max(this.session.engine.time, options.reached ?? 0);
     this.history = options.history;
   }
 

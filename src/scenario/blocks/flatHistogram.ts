@@ -6,6 +6,7 @@ import {
   possibleEnergies,
   possiblePart,
 } from "../../physics/contacts/energyWeights.ts";
+import { addLongerThanRun } from "../checks/longerThanRun.ts";
 import { chosenLaw } from "../contactLaws.ts";
 import { formatGrouped, formatNumber, type Path } from "../diagnostics.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -193,6 +194,15 @@ function checkLooks({ flatHistogram, stop }: Scenario, report: Report): void {
   if (stop?.time === undefined || state) return;
   const [looks, needed] = [Math.floor(stop.time / every), 2 / finalFactor];
   if (looks >= needed) return;
+  if (looks === 0) {
+    const path = ["flatHistogram", "every"];
+    const so = ` Weights are fixed after ${formatGrouped(Math.ceil(needed))} looks at the earliest.`;
+    addLongerThanRun(
+      { code: "range", path, end: stop.time, before: "before the first look at the energy", parts: 2 * needed, so },
+      report,
+    );
+    return;
+  }
   report.add({
     code: "range",
     severity: "warning",
@@ -201,5 +211,6 @@ function checkLooks({ flatHistogram, stop }: Scenario, report: Report): void {
       `${formatGrouped(looks)} looks at the energy until the end: with the \`finalFactor\` ${formatNumber(finalFactor)} weights are fixed after ` +
       `${formatGrouped(Math.ceil(needed))} at the earliest, and averages begin after that. Use a longer run, or a larger factor.`,
     related: [{ message: "The looks.", path: ["flatHistogram", "every"] }],
+    fixes: [report.source.writing(["stop", "time"], String(Math.ceil(2 * needed * every)))],
   });
 }

@@ -3,6 +3,7 @@ import type { ParameterValues } from "../../physics/parameters.ts";
 import { thermostatOf, thermostats } from "../../physics/thermostats/index.ts";
 import { checkKindParameters } from "../checks/checkKindParameters.ts";
 import { staysAtRest } from "../checks/checkVelocities.ts";
+import { addLongerThanRun } from "../checks/longerThanRun.ts";
 import { formatGrouped, formatNumber } from "../diagnostics.ts";
 import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -141,10 +142,6 @@ function checkEffect(scenario: ResolvedScenario, report: Report): void {
   const { interval } = values;
   if (typeof interval !== "number" || stop.time === undefined || interval - (thermostat.since ?? 0) <= stop.time)
     return;
-  report.add({
-    code: "too-big",
-    severity: "warning",
-    path: ["thermostat", "interval"],
-    message: `The first change after ${formatNumber(interval)} would be after the end of the run at ${formatNumber(stop.time)}.`,
-  });
+  const path = ["thermostat", "interval"];
+  addLongerThanRun({ code: "range", path, end: stop.time, before: "before the first change of velocities" }, report);
 }

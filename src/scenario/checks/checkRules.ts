@@ -13,6 +13,7 @@ import { strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
 import type { Finding, Report } from "../text/report.ts";
 import { checkOrder } from "./checkCourses.ts";
+import { addLongerThanRun } from "./longerThanRun.ts";
 
 /** How far from `about` is right where `within` is not given, as a share of it. */
 export const shareByDefault = 0.01;
@@ -38,13 +39,8 @@ export function checkMeasure(document: Scenario, report: Report): void {
       fixes: [{ title: `Begin at ${end / 5}`, edits: [report.source.replace(["measure", "from"], String(end / 5))] }],
     });
   } else if (every !== undefined && every > end - from) {
-    report.add({
-      code: "range",
-      severity: "warning",
-      path: ["measure", "every"],
-      message: `The run ends at ${end}, before the first sample.`,
-      related: [{ message: "The run ends here.", path: ["stop", "time"] }],
-    });
+    const path = ["measure", "every"];
+    addLongerThanRun({ code: "range", path, end, span: end - from, before: "before the first sample" }, report);
   }
   const coarser = coarserThanAsked(every, end);
   if (coarser === undefined) return;

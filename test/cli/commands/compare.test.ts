@@ -1,5 +1,7 @@
 /** `edpd compare`: what it prints, and what it says to mistakes. */
 import { describe, expect, test } from "vitest";
+import { lengthFor } from "../../../src/run/compare/comparisonLength.ts";
+import { scenarioOf } from "../../../src/scenario/readScenario.ts";
 import { take } from "../../effort.ts";
 import { directoryWith, gas, terminal } from "../terminal.ts";
 
@@ -115,7 +117,7 @@ describe("edpd compare", () => {
     ]);
     const json = JSON.parse((await say("endless.edpd.json", "-m", "simple,node-lists", "--json")).out);
     expect(json.rounds[0]).toMatchObject({ particles: 60, methods: [{ name: "simple" }, { name: "node-lists" }] });
-    expect(json.rounds[0].methods[1].collisions).toBe(300);
+    expect(json.rounds[0].methods[1].collisions).toBe(20_000);
   });
 
   test("sweeps the time step: what each misses beside the exact engine, in a table, with commas, as JSON", async () => {
@@ -236,6 +238,51 @@ describe("edpd compare", () => {
     expect(out.match(/time-stepped\/naive/g)).toHaveLength(1);
     expect(out.match(/time-stepped\/verlet/g)).toHaveLength(1);
     expect(out.match(/^ {2}single-check\//gm)).toHaveLength(3);
+  });
+
+  describe("a long run", () => {
+    const own = directoryWith({ "long.edpd.json": gas.replace(/"time": [\d.]+/, '"collisions": 25000') });
+    const compare = (...more: string[]) =>
+      terminal(["compare", "long.edpd.json", "-m", "event-driven,cells", "-s", "0.01", ...more], { cwd: own });
+
+    test("is compared over as many collisions as in the editor, which is said; its end is asked for", async () => {
+      const { out, err } = await compare();
+      expect(out).toContain("the first 20,000 collisions");
+      expect(err).toMatch(
+        /note The first 20,000 collisions are compared, as in the editor\. With --whole .* --collisions /,
+      );
+      expect(JSON.parse((await compare("--json")).out).notes.join()).toContain("The first 20,000 collisions");
+      for (const [option, collisions] of [
+        [["--whole"], "25,000"],
+        [["--collisions", "300"], "300"],
+      ] as const) {
+        const given = await compare(...option);
+        expect(given.out).toMatch(new RegExp(`(?<!the first )${collisions} collisions`));
+        expect(given.err).not.toContain("note");
+      }
+    });
+
+    test("the help has the same numbers", async () => {
+      const { out } = await terminal(["help", "compare"], { cwd: own });
+      const length = (count: number, sweep: boolean) =>
+        lengthFor(scenarioOf({ box: { size: [1, 1] }, particles: { count: 1, radius: 0.1 } }), count, sweep).collisions;
+      const words = out.replace(/\s+/g, " ");
+      for (const [sweep, text] of [
+        [false, "25 per particle, 20,000 at least and 300,000 at most"],
+        [true, "10 per particle, 5,000 at least and 60,000 at most"],
+      ] as const) {
+        const [each, least, most] = text.match(/\d[\d,]*/g)!.map((word) => Number(word.replaceAll(",", "")));
+        expect([length(1, sweep), length(3000, sweep), length(1e6, sweep)]).toEqual([least, 3000 * each, most]);
+        expect(words).toContain(text);
+      }
+    });
+
+    test("which has no end cannot be compared as a whole, and an end is not given twice", async () => {
+      const endless = await terminal(["compare", "endless.edpd.json", "--whole"], { cwd });
+      expect([endless.status, endless.err]).toEqual([2, expect.stringContaining("Give --until or --collisions")]);
+      const twice = await compare("--whole", "--until", "1");
+      expect([twice.status, twice.err]).toEqual([2, expect.stringContaining("without --until and --collisions")]);
+    });
   });
 
   test("steps longer than the run, or than a thousand collisions of a particle, are left out beforehand", async () => {

@@ -36,6 +36,25 @@ describe("a text that is computed again up to a time", () => {
     expect(seen.at(-1)).toMatchObject({ kind: "status", generation: 2, phase: "paused" });
   });
 
+  test("begins where the run is or is sought, and goes on if that ran or has come to its end", () => {
+    const run = begin([]);
+    expect(run.moment).toEqual({ time: 3, goesOn: false });
+    run.send({ kind: "run" });
+    expect(run.moment).toEqual({ time: 3, goesOn: true });
+    last().loaded("paused");
+    last().say({ ...status(2, "seeking"), time: 1, target: 2.5 });
+    expect(run.moment).toEqual({ time: 2.5, goesOn: false });
+    last().say({ ...status(2, "running"), time: 2.6 });
+    expect(run.moment).toEqual({ time: 2.6, goesOn: true });
+    last().say({ ...status(2, "finished"), time: 4, why: "stopped" });
+    expect(run.moment).toEqual({ time: 4, goesOn: false });
+    last().say({ ...status(2, "finished"), time: 5, why: "time" });
+    expect(run.moment).toEqual({ time: 5, goesOn: true });
+    last().kill();
+    expect(run.moment).toBeUndefined();
+    expect(start().moment).toBeUndefined();
+  });
+
   test("can be stopped while its particles are being placed", () => {
     const run = begin([]);
     run.send({ kind: "stop" });

@@ -97,6 +97,23 @@ describe("seeking in the time line", () => {
     }
   });
 
+  test("without its way shows nothing until it is there, also where a run was on its way to another time", () => {
+    const { world } = untouched();
+    world.tick = 1;
+    for (const time of [4.9, 1.2]) {
+      world.news.length = 0;
+      world.order({ kind: "seek", time, still: true });
+      world.go();
+      expect(world.all("status").map((status) => [status.phase, status.time])).toEqual([["paused", time]]);
+      expect(world.all("frame").map((frame) => frame.time)).toEqual([time]);
+    }
+    // The premise: there is a way of several slices.
+    world.news.length = 0;
+    world.order({ kind: "seek", time: 4.9 });
+    world.go();
+    expect(world.all("status").length).toBeGreaterThan(1);
+  });
+
   test("is acknowledged, of several requests the newest, also where the run is there already", () => {
     const { world } = untouched();
     for (const [id, time] of [3.77, 1.46].entries()) world.order({ kind: "seek", time, id });

@@ -1,6 +1,6 @@
 /** Edits of a text that change the scenario, and those that do not. */
 
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sameMeaning } from "../../../src/scenario/text/equivalentText.ts";
 import fc from "../../property.ts";
 
@@ -48,4 +48,34 @@ test("values that are written with other space are the same, and are not the sam
       expect(sameMeaning(a, b)).toBe(a.replaceAll("-0,", "0,") === b.replaceAll("-0,", "0,") || a === b);
     }),
   );
+});
+
+describe("a property that may differ", () => {
+  const pushed = (entries: string) => text.replace('"box"', `"schedule": [${entries}],\n  "box"`);
+  const first = text.replace("{", '{ "schedule": [{ "at": 1, "heat": 2 }],');
+  const last = text.replace("0.3 }", '0.3 },\n  "schedule": [{ "at": 1, "heat": 2 }]');
+
+  test.each([
+    ["another value", pushed('{ "at": 2, "push": { "velocity": [1, 0] } }')],
+    ["no entry", pushed("")],
+    ["another place", first],
+    ["the end of the text", last],
+    ["the end of the text with a comma", last.replace("]\n}", "],\n}")],
+  ])("%s", (_, other) => {
+    for (const known of [text, pushed('{ "at": 1, "heat": 2 }')]) {
+      expect(sameMeaning(known, other, "schedule")).toBe(true);
+      expect(sameMeaning(other, known, "schedule")).toBe(true);
+      expect(sameMeaning(known, other)).toBe(false);
+    }
+  });
+
+  test.each([
+    ["not beside another number", pushed("").replace("900", "901")],
+    ["not where its name is a value", text.replace("A gas", "schedule")],
+    ["not within another property", text.replace('"count"', '"schedule": [], "count"')],
+    ["not where its end is missing", pushed("").trimEnd().slice(0, -1)],
+  ])("%s", (_, other) => {
+    expect(sameMeaning(text, other, "schedule")).toBe(false);
+    expect(sameMeaning(other, text, "schedule")).toBe(false);
+  });
 });

@@ -14,7 +14,7 @@ import { createSheet, type Sheet } from "../sheet.ts";
 import { createSlider } from "../slider.ts";
 import { anglesOf, type GravityAngles, gravityOf, valueAt } from "./gravityAngles.ts";
 import { createGravityDial } from "./gravityDial.ts";
-import { createPushFields } from "./push.ts";
+import { createPushFields, hold } from "./push.ts";
 
 type Changeable = NonNullable<Scene["changeable"]>;
 type SlidChange = Exclude<ChangeNow, { readonly action: "push" }>;
@@ -100,7 +100,7 @@ export function createChangeSheet(store: Store, host: Host, onOpen: () => void):
     icon: "zap",
     class: "entry",
     title: "A push of all particles or of the chosen one, heating or cooling, from a list",
-    onClick: () => host.post({ kind: "changeNow", at: store.state.status?.time ?? 0 }),
+    onClick: () => host.post({ kind: "changeNow", ...hold(store, host, false) }),
   });
   const ofVelocities = group("change-velocities", labels.velocities, push.element, others);
   const about = make("p", { class: "quiet about" }, labels.aboutChanges);

@@ -1,4 +1,5 @@
 /** A push of the chosen particle: by a drag from it in the picture, or by its numbers in the sheet. */
+import type { ChangeAtTime } from "../../../src/protocol/messages.ts";
 import { make, setText, show, textButton } from "../../app/element.ts";
 import type { Host } from "../../app/host.ts";
 import { labels } from "../../app/labels.ts";
@@ -6,16 +7,17 @@ import { faceOf } from "../../app/pageState.ts";
 import type { Store } from "../../app/store.ts";
 import type { PushEvents } from "../../view/view.ts";
 
+type Moment = Pick<ChangeAtTime, "at" | "resumes">;
+
 /** Writes the push of the state into the schedule, and takes its arrow away. */
-function send(store: Store, { post }: Host, at: number, resumes: boolean): void {
+function send(store: Store, { post }: Host, when: Moment): void {
   const { push } = store.state;
   if (!push?.velocity.some((v) => v !== 0)) return;
   const { velocity, particle } = push;
   post({
     kind: "changeNow",
-    at,
+    ...when,
     change: { action: "push", value: { velocity, particle } },
-    ...(resumes && { resumes }),
   });
   clear(store);
 }
@@ -25,26 +27,46 @@ function clear(store: Store): void {
   if (push) store.change({ push: { ...push, velocity: push.velocity.map(() => 0) } });
 }
 
-/** The run waits at the time that is shown while a push is drawn. */
+/** Those of a page before this one are others. */
+let id = Date.now();
+
+/** A run that goes waits at the moment of its picture, which stands still. @param making until `goOn` */
+export function hold(store: Store, { post }: Host, making: boolean): Moment {
+  const { frame, status } = store.state;
+  const at = status?.time ?? 0;
+  if (faceOf(store.state) !== "running") return { at };
+  const time = frame?.time ?? at;
+  store.change({ held: { time, id: ++id, making } });
+  post({ kind: "pause" });
+  post({ kind: "seek", time, id });
+  return { at: time, resumes: true };
+}
+
+function goOn(store: Store): void {
+  const { held, status } = store.state;
+  const isThere = status !== undefined && status.sought === held?.id;
+  if (held) store.change({ held: isThere ? undefined : { ...held, making: false } });
+}
+
+/** The run waits at the moment that is shown while a push is drawn. */
 export function pushEvents(store: Store, host: Host): PushEvents {
-  let [at, went] = [0, false];
+  let began: Moment = { at: 0 };
   return {
     begins() {
-      at = store.state.status?.time ?? 0;
-      went = faceOf(store.state) === "running";
-      if (went) for (const command of [{ kind: "pause" }, { kind: "seek", time: at }] as const) host.post(command);
+      began = hold(store, host, true);
     },
     pulled(velocity) {
       const { push } = store.state;
       if (push) store.change({ push: { ...push, velocity } });
     },
     ends(taken) {
+      goOn(store);
       if (taken) {
-        send(store, host, at, went);
+        send(store, host, began);
         return;
       }
       clear(store);
-      if (went) host.post({ kind: "run" });
+      if (began.resumes) host.post({ kind: "run" });
     },
   };
 }
@@ -72,7 +94,7 @@ export function createPushFields(store: Store, host: Host): PushFields {
   const row = make("div", { class: "push" }, ...fields.map(({ element }) => element), button);
   const areNumbers = (): boolean => fields.every(({ input }) => numberIn(input) !== undefined);
   const take = (): void => {
-    if (areNumbers()) send(store, host, store.state.status?.time ?? 0, false);
+    if (areNumbers()) send(store, host, { at: store.state.status?.time ?? 0 });
   };
   const mark = (): void => {
     for (const { input } of fields) input.setAttribute("aria-invalid", String(numberIn(input) === undefined));

@@ -19,6 +19,7 @@ import { longStepSearch } from "../../estimate/methodSpeeds.ts";
 import type { ResolvedScenario } from "../../resolve.ts";
 import type { Report } from "../../text/report.ts";
 import { plural } from "../../text/wording.ts";
+import { addLongerThanRun } from "../longerThanRun.ts";
 import { addMissingStep } from "./addMissingStep.ts";
 import { adviseSizes } from "./adviseSizes.ts";
 import { checkDragStep } from "./checkDragStep.ts";
@@ -32,8 +33,24 @@ const path = ["method", "step"];
 export function checkStep(scenario: ResolvedScenario, report: Report): void {
   const { method } = scenario;
   checkDragStep(scenario, report);
-  // Of fluids: `fluid/checkFluid.ts`.
-  if (!hasTimeSteps(method) || computesFluids(method)) return;
+  if (!hasTimeSteps(method)) return;
+  if (!computesFluids(method)) checkStepOfParticles(scenario, report);
+  checkStepOfRun(scenario, report);
+}
+
+/** What else is to be said of the step comes with a better fix. */
+function checkStepOfRun(
+  { method: { step = 0 }, stop: { time: end = Infinity } }: ResolvedScenario,
+  report: Report,
+): void {
+  const isKnown = report.diagnostics.some(({ path: at }) => at?.join() === path.join());
+  if (step > end && !isKnown)
+    addLongerThanRun({ code: "step-too-long", path, end, before: "within its first step" }, report);
+}
+
+/** Of fluids: `fluid/checkFluid.ts`. */
+function checkStepOfParticles(scenario: ResolvedScenario, report: Report): void {
+  const { method } = scenario;
   if (method.step === undefined) needsStep(scenario, report);
   else {
     checkSizes(scenario, report);
