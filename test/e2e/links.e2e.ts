@@ -2,15 +2,17 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import type { Editor } from "./editorServer.ts";
+import type { PanelInPage } from "./panelInPage.ts";
 import { inWindow } from "./window.ts";
 import type { Workbench } from "./workbench.ts";
 
 let editor: Editor;
 let workbench: Workbench;
+let panel: PanelInPage;
 
 inWindow(
   (opened) => {
-    ({ editor, workbench } = opened);
+    ({ editor, workbench, panel } = opened);
   },
   {},
   { settings: { "extensions.confirmedUriHandlerExtensionIds": ["edpd-playground.edpd-playground"] } },
@@ -37,6 +39,16 @@ test("a scenario is copied as a link for VS Code", async () => {
   await workbench.page.locator(".statusbar-item", { hasText: /Copied a link of \d+ characters/ }).waitFor();
   copied = await workbench.page.evaluate<string>("navigator.clipboard.readText()");
   expect(copied).toMatch(/^[\w-]+:\/\/edpd-playground\.edpd-playground\/open#s=[\w-]{100,1000}$/);
+});
+
+test("the image of the particles is copied", async () => {
+  await workbench.command("EDPD: Open Playground to the Side");
+  await panel.isReady();
+  await workbench.command("EDPD: Copy Image");
+  await panel.frame.getByText("The image is copied.").waitFor();
+  const types = "navigator.clipboard.read().then(([item]) => item.types.join())";
+  expect(await workbench.page.evaluate<string>(types)).toBe("image/png");
+  await workbench.command("View: Close All Editors");
 });
 
 test("the link shows the text, and makes a new scenario of it when that is asked for", async () => {

@@ -155,6 +155,7 @@ export class Stage {
     return this.withPicture("copied", async () => {
       const png = new Blob([(await this.png()) as Uint8Array<ArrayBuffer>], { type: "image/png" });
       await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
+      this.parts.toasts.say("The image is copied.");
     });
   }
 

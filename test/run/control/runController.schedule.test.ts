@@ -126,7 +126,7 @@ describe("a push at the start", () => {
     expect(world.last("status")).toMatchObject({ phase: "preview", time: 0 });
     expect(shown(world)).toEqual(velocity);
     expect(world.series().get("injected")).toEqual([
-      ((velocity[0] ** 2 + velocity[1] ** 2) * world.last("frame").chosen!.mass) / 2,
+      ((velocity[0] ** 2 + velocity[1] ** 2) * world.last("frame").chosen!.mass!) / 2,
     ]);
   });
 
