@@ -39,7 +39,7 @@ const views = {
   },
   "karman-obukhov.edpd.json": { steady: true, until: 2, from: [0, 0], to: [0.7, 0.7], closer: { across: 0.2 } },
   "colloids.edpd.json": { steady: true, until: 20, from: [0, 0], to: [0.6, 0.6], closer: { across: 6 } },
-  "gas.edpd.json": { steady: true, crowd: 1000, until: 1, closer: { across: 0.11 } },
+  "gas.edpd.json": { steady: true, crowd: 700, until: 1, closer: { across: 0.11 } },
   "fluid.edpd.json": { steady: true, until: 5 },
   "transport.edpd.json": { steady: true, until: 2 },
   "melting.edpd.json": { until: 3, closer: { across: 8 } },
@@ -68,7 +68,7 @@ const views = {
   "sheared-gas.edpd.json": { until: 14, least: 0.007, closer: { at: [0.5, 0.5], across: 30 } },
   "sheared-clusters.edpd.json": {
     until: 110,
-    crowd: 1000,
+    crowd: 800,
     from: [0, 0],
     to: [0.54, 0.54],
     closer: { at: [0.3, 0.3], across: 18 },
