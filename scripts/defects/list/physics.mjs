@@ -100,6 +100,13 @@ export const physics = [
     about: "obstacles do not ask shapes that only the edge of a particle meets",
   },
   {
+    file: "src/physics/surfaces/obstacle.ts",
+    find: "const reach = Math.max(distance, 0) + contactTolerance * this.length;",
+    replace: "const reach = contactTolerance * this.length;",
+    about: "distances from obstacles leave out all of them whose bounds do not contain the point",
+    seenBy: "test/physics/surfaces/obstacle.test.ts",
+  },
+  {
     file: "src/physics/surfaces/course.ts",
     find: "if (moment === this.moment) return;",
     replace: "if (Math.abs(moment - this.moment) < 1e-3) return;",

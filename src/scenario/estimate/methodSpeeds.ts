@@ -141,6 +141,23 @@ export function thermostatSeconds(
   return thermostatOf(thermostat.kind).changes(thermostat.values) * time * count * velocityChange;
 }
 
+/** Time of a hit on an obstacle, with the predictions of particles near it, and of the start for each particle that never moves (s). */
+const surfaceHit = 1e-5;
+const fixedStart = 2e-4;
+
+export function surfaceSeconds(
+  scenario: ResolvedScenario,
+  { count, time, hitRate = 0 }: { readonly count: number; readonly time: number; readonly hitRate?: number },
+): number {
+  const hits = Number.isFinite(time) ? hitRate * count * time : 0;
+  return hits * surfaceHit + fixedCount(scenario) * fixedStart;
+}
+
+/** Of particles that never move, as far as it is known. */
+export function fixedCount({ fixed = [] }: ResolvedScenario): number {
+  return fixed.reduce((sum, { sizes }) => sum + (sizes.count ?? 0), 0);
+}
+
 /** Work of an encounter in a gas of one size in automatic cells, in pair tests (`engine/cells/cellSize.ts`). */
 const usualWork = 150;
 /** Encounters and checks to an encounter, and two particles that look for partners at each. */
