@@ -59,8 +59,6 @@ export interface Memory {
   readonly pairs?: readonly (readonly [number, number, number])[];
   /** Growth is over, for particles are jammed or fill the share of the box asked for; and the time for which sizes have grown. */
   readonly growth?: { readonly ended: boolean; readonly grown: number };
-  /** Of hard particles in a fluid, whose particles have none. */
-  readonly spins?: Float64Array;
   /** Pressure of each cell of a fluid. */
   readonly cellPressures?: Float64Array;
   /** What the method itself goes on with. */
