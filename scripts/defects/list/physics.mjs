@@ -19,6 +19,13 @@ export const physics = [
     about: "at walls the contact duration does not end the loss of viscoelastic particles",
   },
   {
+    file: "src/physics/contacts/steppedFluid.ts",
+    find: "(density * c * c) / (1 - density * c)",
+    replace: "density * c * c",
+    about: "of the correlations of three and more particles only those of three are in the theory of potentials",
+    seenBy: "test/physics/contacts/steppedFluid.test.ts",
+  },
+  {
     file: "src/physics/contacts/encounterTime.ts",
     find: "if (discriminant < 0) return -v / a;",
     replace: "if (discriminant < 0) return Infinity;",

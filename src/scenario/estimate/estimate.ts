@@ -182,7 +182,11 @@ function computeEstimate(
     levels?.cells[0] ??
     (scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells);
   const fraction = mixtureFraction(dimension, expected.mixture);
-  const foreseen = forecastRun(scenario, { ...expected, temperature: pairs.temperature }, { room, rate });
+  const foreseen = forecastRun(
+    scenario,
+    { ...expected, temperature: pairs.temperature },
+    { room, rate, unknown: pairs.unknown },
+  );
   const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
   const result = {
     count,

@@ -40,8 +40,9 @@ export function sizeCost(
 
 /** Particles of one size in a periodic box, on which nothing else acts, as far as a scenario says it. */
 export function isUniform(scenario: ResolvedScenario, { mixture, largestRadius }: Expected): boolean {
-  const { periodic, gravity, contact, motion, obstacles, rules, bonds, growth, thermostat, schedule, flow } = scenario;
-  const acting = [contact.law, contact.detection, obstacles, rules, bonds, growth, thermostat, schedule, flow];
+  const { periodic, gravity, contact, motion, obstacles, fixed, rules, bonds, growth, thermostat, schedule, flow } =
+    scenario;
+  const acting = [contact.law, contact.detection, obstacles, fixed, rules, bonds, growth, thermostat, schedule, flow];
   return (
     periodic.every(Boolean) &&
     gravity.every((g) => g === 0) &&
