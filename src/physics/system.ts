@@ -62,8 +62,6 @@ export interface Memory {
    * run goes on with.
    */
   readonly growth?: { readonly ended: boolean; readonly grown: number; readonly state: readonly number[] };
-  /** Of hard particles in a fluid, whose particles have none. */
-  readonly spins?: Float64Array;
   /** Pressure of each cell of a fluid. */
   readonly cellPressures?: Float64Array;
   /** What the method itself goes on with. */

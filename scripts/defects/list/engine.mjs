@@ -159,6 +159,13 @@ export const engine = [
     about: "kernel: the torque about y has the wrong sign",
   },
   {
+    file: "src/engine/srd/solutionEngine.ts",
+    find: "if (frame.spins) into.spins?.set(frame.spins, into.spins.length - frame.spins.length);",
+    replace: "if (frame.spins) into.spins?.set(frame.spins);",
+    about: "spins of hard particles in a fluid are those of particles of the fluid",
+    seenBy: "test/scenario/fluid/hardParticles.test.ts",
+  },
+  {
     file: "src/engine/production/hostSurfaces.ts",
     find: "thermal?.count(i, index);",
     replace: "",

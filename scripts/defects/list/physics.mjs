@@ -19,6 +19,13 @@ export const physics = [
     about: "at walls the contact duration does not end the loss of viscoelastic particles",
   },
   {
+    file: "src/physics/contacts/steppedFluid.ts",
+    find: "(density * c * c) / (1 - density * c)",
+    replace: "density * c * c",
+    about: "of the correlations of three and more particles only those of three are in the theory of potentials",
+    seenBy: "test/physics/contacts/steppedFluid.test.ts",
+  },
+  {
     file: "src/physics/contacts/encounterTime.ts",
     find: "if (discriminant < 0) return -v / a;",
     replace: "if (discriminant < 0) return Infinity;",
@@ -98,6 +105,13 @@ export const physics = [
     find: "this.window) + radius + contactTolerance",
     replace: "this.window) + contactTolerance",
     about: "obstacles do not ask shapes that only the edge of a particle meets",
+  },
+  {
+    file: "src/physics/surfaces/obstacle.ts",
+    find: "const reach = Math.max(distance, 0) + contactTolerance * this.length;",
+    replace: "const reach = contactTolerance * this.length;",
+    about: "distances from obstacles leave out all of them whose bounds do not contain the point",
+    seenBy: "test/physics/surfaces/obstacle.test.ts",
   },
   {
     file: "src/physics/surfaces/course.ts",

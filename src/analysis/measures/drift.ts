@@ -43,13 +43,13 @@ export class Drift {
       !system.rules &&
       !system.obstacles?.length &&
       !system.growth?.rescaleEvery &&
-      !((system.inertia ?? fluid?.solutes?.inertia) && edges.some((_, face) => isWall(edges, face)));
+      !(system.inertia && edges.some((_, face) => isWall(edges, face)));
     this.axes = all.filter(
       (axis) =>
         conserved && periodic(axis) && !pulls(system, axis) && fluid?.keeps[axis] !== false && axis !== shear?.flow,
     );
     const hasPotential = (fluid && !fluid.solutes) || !all.some((axis) => periodic(axis) && pulls(system, axis));
-    this.energy = hasPotential && !fluid?.solutes?.spins && !system.sphere ? 0 : Number.NaN;
+    this.energy = hasPotential && !system.sphere ? 0 : Number.NaN;
     this.momentum = this.axes.length === 0 ? Number.NaN : 0;
   }
 

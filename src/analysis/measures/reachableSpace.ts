@@ -18,6 +18,8 @@ export interface ReachableSpace {
   readonly share: number;
   /** Share of each face of the grid: low x, high x, low y, … */
   readonly faces: readonly number[];
+  /** Area of obstacles for the centers, over the volume of the grid: places within half a spacing of them, over the spacing. */
+  readonly surface: number;
   /** Share of the points at this distance from one that is reached, along the axes, that are reached as well. */
   reachedAt(distance: number): number;
 }
@@ -53,6 +55,7 @@ export function reachableSpace(
   return {
     share,
     faces: grid.facesOf(reached),
+    surface: grid.surfaceOf(reached),
     reachedAt: (distance) => grid.reachedAt(reached, distance),
   };
 }
@@ -146,6 +149,13 @@ class Grid {
     let sum = 0;
     for (let k = 0; k < reached.length; k++) sum += this.isReached(reached, k) ? this.part(this.gaps[k]) : 0;
     return sum / reached.length;
+  }
+
+  surfaceOf(reached: Uint8Array): number {
+    let near = 0;
+    for (let k = 0; k < reached.length; k++)
+      if (Math.abs(this.gaps[k]) < this.longest / 2 && this.isReached(reached, k)) near++;
+    return near / reached.length / this.longest;
   }
 
   facesOf(reached: Uint8Array): number[] {

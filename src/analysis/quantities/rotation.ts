@@ -27,16 +27,19 @@ export const rotation: Quantity = {
     const { dimension, count, species, speciesNames, inertia } = system;
     put("rotationalEnergy", mechanics.rotational);
     const freedoms = spinComponents(dimension);
-    put("rotationalTemperature", (2 * mechanics.rotational) / (freedoms * count));
-    if (speciesNames.length < 2) return;
     const twice = new Float64Array(speciesNames.length);
     const members = new Float64Array(speciesNames.length);
     for (let i = 0; i < count; i++) {
+      // Points, as those of a fluid, have no spins.
+      if (inertia[i] === 0) continue;
       members[species[i]]++;
       for (let k = freedoms * i; k < freedoms * (i + 1); k++) twice[species[i]] += inertia[i] * spins[k] ** 2;
     }
+    const turning = members.reduce((sum, number) => sum + number, 0);
+    put("rotationalTemperature", (2 * mechanics.rotational) / (freedoms * turning));
+    if (speciesNames.length < 2) return;
     for (const [s, name] of speciesNames.entries())
-      put(`rotationalTemperature.${name}`, twice[s] / (freedoms * members[s]));
+      if (members[s] > 0) put(`rotationalTemperature.${name}`, twice[s] / (freedoms * members[s]));
   },
   charts: ({ rotates }) =>
     rotates

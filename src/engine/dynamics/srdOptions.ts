@@ -36,7 +36,8 @@ export const repulsion = either(
       {
         passes: whole("Passes per step. Default: 3.", { minimum: 1, maximum: 20 }),
         change: number(
-          "Change of velocity over displacement, Δv; at most 1/Δt, and 1 where there are balls. Unit: 1/time. Default: 0.1.",
+          "Change of velocity over displacement, Δv; at most 1/Δt, and 1 where there are balls. Unit: 1/time. Default: 0.1, " +
+            "whatever the step and the scales of the scenario are.",
           {
             minimum: 0,
             maximum: 1e6,
@@ -48,7 +49,7 @@ export const repulsion = either(
     ),
   ],
   "`srd` only: particles nearer than r_L = √(2a₀²/(γ√3)) are moved apart, so that they do not gather in clumps (Crespin et al. 2020, (5) and " +
-    "(6)). `false`: none. Default: 3 passes, change 0.1.",
+    "(6)). `false`: none. Default: 3 passes, change 0.1 (unit: 1/time).",
   'true, false, or { "passes": 3, "change": 0.1 }',
 );
 

@@ -54,7 +54,7 @@ export function eachCellNear(
   beyond: number,
   found: (cell: readonly number[]) => void,
 ): void {
-  const { dimension, size, edges, radii, positions } = system;
+  const { dimension, size, edges, radii } = system;
   const sides = cells.map((n, axis) => size[axis] / n);
   const reach = radius + beyond + tolerance * Math.max(...size);
   // Beyond an open face the outermost cells have no end.
@@ -64,7 +64,7 @@ export function eachCellNear(
     cell === cells[axis] && edges[2 * axis + 1] === "open" ? Infinity : cell * sides[axis];
   const times = lookTimes(surface.course);
   const isPeriodicBox = periods(system).some(Number.isFinite);
-  const point = new Float64Array(positions.length);
+  const point = new Float64Array(dimension);
 
   const isNear = ({ from, to }: BlockOfCells): boolean => {
     let squares = 0;

@@ -102,6 +102,7 @@ export class SolutionEngine implements Engine {
     into.velocities.set(solvent.velocities);
     into.positions.set(frame.positions, solvent.positions.length);
     into.velocities.set(frame.velocities, solvent.velocities.length);
+    if (frame.spins) into.spins?.set(frame.spins, into.spins.length - frame.spins.length);
   }
 
   /** Pairs of solutes by their numbers in the whole system; values of solvent particles are 0. */
@@ -114,11 +115,8 @@ export class SolutionEngine implements Engine {
     };
     const named = Object.entries(particles ?? {}).map(([name, values]) => [name, whole(values)] as const);
     const { pressure } = this.solvent;
-    this.inner.project(this.frame);
-    const { spins } = this.frame;
     return {
       ...rest,
-      ...(spins && { spins: spins.slice() }),
       ...(pressure && { cellPressures: pressure.values.slice() }),
       ...(particles && { particles: Object.fromEntries(named) }),
       ...(pairs && { pairs: pairs.map(([a, b, value]) => [a + this.first, b + this.first, value] as const) }),

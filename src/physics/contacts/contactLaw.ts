@@ -38,6 +38,8 @@ export interface ContactLaw {
   eventsPerContact?(values: ParameterValues, gas: Gas): number;
   /** Mean potential energy of a particle in such a gas. */
   potentialEnergy?(values: ParameterValues, gas: Gas): number;
+  /** There is a theory of both; without it they are guesses. Left out where there always is. */
+  knowsPairs?(values: ParameterValues, gas: Gas): boolean;
   /** Mean energy that a pair collision takes; without it that of the normal motion with constant `restitution`, (1 − ε²) kT. */
   meanLoss?(values: ParameterValues, gas: CollisionGas): MeanLoss;
   /** Distance of the cores of two species, where it is not the sum of the radii. */

@@ -12,13 +12,14 @@ import type { System } from "../system.ts";
 import { BondTable } from "./bonds.ts";
 import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
-import type { ContactLaw, PairLaw, PairPotential } from "./contactLaw.ts";
+import type { ContactLaw, Gas, PairLaw, PairPotential } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
 import { approachOf, atDistance, changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
 import { PairState } from "./pairState.ts";
 import { eachPairWithin } from "./pairsWithin.ts";
 import { parameterOfPair } from "./pairTables.ts";
 import { reachOfLaw } from "./reach.ts";
+import { type Cavity, cavityOf } from "./steppedFluid.ts";
 import { changeAtStep, isNearer, isReflection } from "./steps.ts";
 
 const parameters: Parameters = {
@@ -62,30 +63,29 @@ export const steppedPotential: ContactLaw = {
   isElastic: hasUnitRestitution,
   create: (system, values) => new SteppedPotential(system, values),
   problems,
-  // Fluxes at each distance d go as d^(D-1) times the density of pairs there: exp(-U/kT) on both sides of a step, of which those from
+  // Fluxes at each distance d go as d^(D-1) times the density of pairs there: y exp(-U/kT) on both sides of a step, of which those from
   // outside enter or are reflected, and those from inside leave or are reflected.
-  eventsPerContact(values, { dimension, contact, temperature, contactValue, densest }) {
-    const [distances, energies] = [numbers(values.distances), numbers(values.energies)];
-    const core = typeof values.core === "number" ? values.core : contact;
-    const share = occupation(temperature, densest);
-    let sum = (core / contact) ** (dimension - 1) * share(energies[0] ?? 0);
-    for (const [k, distance] of distances.entries()) {
-      const sides = share(energies[k] ?? 0) + share(energies[k + 1] ?? 0);
-      sum += ((distance / contact) ** (dimension - 1) * sides) / contactValue;
-    }
+  eventsPerContact(values, gas) {
+    const { dimension, contact, contactValue } = gas;
+    const { distances, energies, core, cavity, share } = fluidOf(values, gas);
+    const often = (distance: number) => ((distance / contact) ** (dimension - 1) * cavity(distance)) / contactValue;
+    let sum = often(core) * share(energies[0] ?? 0);
+    for (const [k, distance] of distances.entries())
+      sum += often(distance) * (share(energies[k]) + share(energies[k + 1] ?? 0));
     return sum;
   },
-  // Half of each pair: Σ U n V exp(−U/kT) / 2 over the shells between two distances.
-  potentialEnergy(values, { dimension, contact, temperature, densest, numberDensity }) {
-    const [distances, energies] = [numbers(values.distances), numbers(values.energies)];
-    const core = typeof values.core === "number" ? values.core : contact;
-    const ball = (radius: number) => (dimension === 2 ? Math.PI * radius ** 2 : (4 / 3) * Math.PI * radius ** 3);
-    const share = occupation(temperature, densest);
+  // Half of each pair: Σ U n ∫ y exp(−U/kT) dV / 2 over the shells between two distances, by Simpson's rule.
+  potentialEnergy(values, gas) {
+    const { dimension, numberDensity } = gas;
+    const { distances, energies, core, cavity, share } = fluidOf(values, gas);
+    const area = (r: number) => (dimension === 2 ? 2 * Math.PI * r : 4 * Math.PI * r * r) * cavity(r);
     return energies.reduce((sum, energy, k) => {
-      const shell = ball(distances[k] ?? core) - ball(distances[k - 1] ?? core);
+      const [from, to] = [distances[k - 1] ?? core, distances[k]];
+      const shell = ((to - from) / 6) * (area(from) + 4 * area((from + to) / 2) + area(to));
       return sum + 0.5 * energy * numberDensity * shell * share(energy);
     }, 0);
   },
+  knowsPairs: (values, gas) => fluidOf(values, gas).isKnown,
   rangeOf: (system, a, b) => outermost(stepsOf(system, system.contactLaw?.values ?? {}, a, b)),
   misfit: (system) => stepsWithinCores(system) ?? stepsBeyondPeriods(system),
   coreOf(system, a, b) {
@@ -94,10 +94,34 @@ export const steppedPotential: ContactLaw = {
   },
 };
 
-/** By how much more pairs have an energy than without it. */
-function occupation(temperature: number, densest: number): (energy: number) => number {
-  return (energy) => Math.min(Math.exp(-energy / temperature), densest);
+/**
+ * With y of a temperature nearby, which changes little where it is known: forecasts of courses ask for many. Where a gas condenses y is taken as
+ * 1, with no more pairs at a distance than in a crystal: a guess.
+ */
+function fluidOf(values: ParameterValues, { dimension, contact, temperature, numberDensity, densest }: Gas) {
+  const [distances, energies] = [numbers(values.distances), numbers(values.energies)];
+  const core = typeof values.core === "number" ? values.core : contact;
+  const rounded = Math.exp(Math.round(Math.log(temperature) / nearby) * nearby);
+  const name = [dimension, core, numberDensity, rounded].join();
+  const known = cavities.get(values) ?? new Map<string, Cavity | undefined>();
+  cavities.set(values, known);
+  if (!known.has(name))
+    known.set(name, cavityOf({ dimension, numberDensity, temperature: rounded, core, distances, energies }));
+  const cavity = known.get(name);
+  const most = cavity ? Infinity : densest;
+  return {
+    distances,
+    energies,
+    core,
+    isKnown: cavity !== undefined,
+    cavity: cavity ?? (() => 1),
+    /** By how much more pairs have an energy than without it. */
+    share: (energy: number) => Math.min(Math.exp(-energy / temperature), most),
+  };
 }
+/** Step of the logarithm of the temperature. */
+const nearby = 0.1;
+const cavities = new WeakMap<ParameterValues, Map<string, Cavity | undefined>>();
 
 /** A step that is less far from the next, as a share of its distance, is within the rounding of positions. */
 const leastApart = 1e-12;

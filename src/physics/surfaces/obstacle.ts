@@ -6,6 +6,7 @@ import { periods } from "../box.ts";
 import { contactDuration } from "../contacts/collapse.ts";
 import type { System } from "../system.ts";
 import { Course } from "./course.ts";
+import { extentOf, imagesFor } from "./extent.ts";
 import { RelativePath } from "./relativePath.ts";
 import type { Flat } from "./shapes/flat.ts";
 import { Block, type Shape } from "./shapes/shape.ts";
@@ -18,16 +19,17 @@ const mostWindows = 16;
 
 export interface Body {
   readonly shapes: readonly Shape[];
-  readonly strokes: readonly Stroke[];
-  readonly areas?: readonly Stroke[];
+  /** Made where they are drawn only: those of many balls take more memory than all else. */
+  strokes(): readonly Stroke[];
+  areas(): readonly Stroke[];
   readonly course: Course;
 }
 
 export class Obstacle implements Surface {
   readonly bounds: readonly (readonly [number, number])[];
-  readonly outline: readonly Stroke[];
-  readonly areas: readonly Stroke[];
   readonly course: Course;
+  private strokes: readonly Stroke[] | undefined;
+  private polygons: readonly Stroke[] | undefined;
   private readonly tree: ShapeTree;
   private readonly own: RelativePath;
   private readonly still: RelativePath;
@@ -59,14 +61,13 @@ export class Obstacle implements Surface {
     private readonly system: System,
     readonly name: string,
     readonly index: number,
-    { shapes, strokes, areas = [], course }: Body,
+    private readonly body: Body,
     private readonly restitution: (i: number) => number,
     private readonly law?: Partial<Bounce>,
   ) {
     const { dimension, size, gravity, collapse } = system;
+    const { shapes, course } = body;
     this.course = course;
-    this.outline = strokes;
-    this.areas = areas;
     this.tree = ShapeTree.of(shapes);
     this.length = Math.max(...size);
     this.touch = this.length * 2 ** -48;
@@ -87,6 +88,16 @@ export class Obstacle implements Surface {
     const extents = shapes.flatMap((shape) => shape.high.map((b, axis) => b - shape.low[axis])).filter(Number.isFinite);
     const mean = extents.reduce((sum, extent) => sum + extent, 0) / Math.max(1, extents.length);
     this.window = Math.min(2 * mean + 2 * system.radii.reduce((most, r) => Math.max(most, r), 0), this.length / 2);
+  }
+
+  get outline(): readonly Stroke[] {
+    this.strokes ??= this.body.strokes();
+    return this.strokes;
+  }
+
+  get areas(): readonly Stroke[] {
+    this.polygons ??= this.body.areas();
+    return this.polygons;
   }
 
   get bearsNothing(): string | undefined {
@@ -253,6 +264,7 @@ export class Obstacle implements Surface {
     const { images, own, tree } = this;
     let best = Infinity;
     for (let k = 0; k < images.length; k += 3) {
+      if (this.isBeyond(best, k)) continue;
       this.shift(k);
       best = Math.min(best, tree.nearest(own.x, own.y, own.z, this.trial, best));
     }
@@ -274,6 +286,7 @@ export class Obstacle implements Surface {
     let approach = -1;
     let image = 0;
     for (let k = 0; k < images.length; k += 3) {
+      if (this.isBeyond(2 * radius, k)) continue;
       this.shift(k);
       const near = tree.within(own.x, own.y, own.z, 2 * radius);
       for (let n = 0; n < near; n++) {
@@ -335,6 +348,17 @@ export class Obstacle implements Surface {
     this.time = t;
   }
 
+  /** The particle that was placed is farther than this from an image. */
+  private isBeyond(distance: number, image: number): boolean {
+    const { home, images, low, high } = this;
+    const reach = Math.max(distance, 0) + contactTolerance * this.length;
+    for (let axis = 0; axis < 3; axis++) {
+      const x = home[axis] - images[image + axis];
+      if (x - reach > high[axis] || x + reach < low[axis]) return true;
+    }
+    return false;
+  }
+
   /** Goes to an image. */
   private shift(k: number): void {
     const { home, going, images, own } = this;
@@ -363,34 +387,3 @@ export class Obstacle implements Surface {
 
 /** Of the length of the box: a prediction is off by less. */
 const contactTolerance = 2 ** -38;
-
-function imagesFor(lengths: readonly number[], dimension: number): number[] {
-  let images: number[][] = [[]];
-  for (let axis = 0; axis < 3; axis++) {
-    const period = axis < dimension ? lengths[axis] : Infinity;
-    const steps = period === Infinity ? [0] : [0, -period, period];
-    images = images.flatMap((image) => steps.map((step) => [...image, step]));
-  }
-  return images.flat();
-}
-
-/** The box that contains the shapes wherever the course takes them. */
-function extentOf(shapes: readonly Shape[], course: Course): { readonly low: number[]; readonly high: number[] } {
-  const low = [0, 1, 2].map((axis) => shapes.reduce((least, shape) => Math.min(least, shape.low[axis]), Infinity));
-  const high = [0, 1, 2].map((axis) => shapes.reduce((most, shape) => Math.max(most, shape.high[axis]), -Infinity));
-  for (let axis = 0; axis < 3; axis++) {
-    low[axis] -= course.reach[axis];
-    high[axis] += course.reach[axis];
-  }
-  if (course.spin !== 0) {
-    const [a, b] = course.plane;
-    const farthest = (axis: number) =>
-      Math.max(Math.abs(low[axis] - course.center[axis]), Math.abs(high[axis] - course.center[axis]));
-    const radius = Math.sqrt(farthest(a) ** 2 + farthest(b) ** 2);
-    for (const axis of course.plane) {
-      low[axis] = course.center[axis] - radius;
-      high[axis] = course.center[axis] + radius;
-    }
-  }
-  return { low, high };
-}

@@ -10,7 +10,8 @@ const atRest = new Course();
 /** Obstacles of a system that move, or those that do not. */
 export function obstaclesThat(moves: boolean, system: System): Surface[] {
   return createSurfaces(system).filter(
-    ({ outline, areas = [], course = atRest }) => outline.length + areas.length > 0 && course.moves === moves,
+    (surface) =>
+      (surface.course ?? atRest).moves === moves && surface.outline.length + (surface.areas?.length ?? 0) > 0,
   );
 }
 

@@ -105,8 +105,13 @@ export function distanceBetween(
   [from, to]: readonly [number, number],
   period: number,
 ): number {
-  const apart = (shift: number) => Math.max(0, from + shift - high, low - to - shift);
-  if (period === Infinity || !Number.isFinite(to - from)) return apart(0);
+  if (period === Infinity || !Number.isFinite(to - from)) return apart(low, high, from, to, 0);
   const home = -period * Math.floor(from / period);
-  return to - from >= period ? 0 : Math.min(apart(home - period), apart(home), apart(home + period));
+  if (to - from >= period) return 0;
+  const nearest = Math.min(apart(low, high, from, to, home - period), apart(low, high, from, to, home));
+  return Math.min(nearest, apart(low, high, from, to, home + period));
+}
+
+function apart(low: number, high: number, from: number, to: number, shift: number): number {
+  return Math.max(0, from + shift - high, low - to - shift);
 }

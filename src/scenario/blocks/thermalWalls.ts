@@ -22,7 +22,7 @@ const schema = listOf(
     {
       wall: text(
         "Required. A wall of the box (`left`, `right`, `front`, `back`, `bottom`, `top`, or `walls` for all), or the name of an obstacle " +
-          "(`obstacles` for all).",
+          "or of a group that is `fixed` (`obstacles` for all).",
         { maxLength: 100, examples: ["left"] },
       ),
       temperature: positive(
@@ -63,12 +63,17 @@ export const thermalWalls: Block = {
 };
 
 /** Names of walls that there are. */
-function checkWalls({ thermalWalls, dimension, edges, obstacles = [] }: ResolvedScenario, report: Report): void {
+function checkWalls(
+  { thermalWalls, dimension, edges, obstacles = [], fixed = [] }: ResolvedScenario,
+  report: Report,
+): void {
   const faces = faceNames(dimension);
+  // Particles that never move become an obstacle with the name of their group.
+  const groups = new Set(fixed.map(({ name }) => name));
   const reflecting = faces.filter((_, face) => isWall(edges, face));
   const names = [
     ...(reflecting.length > 0 ? [allWalls, ...reflecting] : []),
-    ...(obstacles.length > 0 ? [allObstacles, ...obstacles.map(obstacleName)] : []),
+    ...(obstacles.length + fixed.length > 0 ? [allObstacles, ...obstacles.map(obstacleName), ...groups] : []),
   ];
   thermalWalls?.forEach(({ wall }, k) => {
     if (names.includes(wall)) return;

@@ -26,12 +26,14 @@ import { type LevelForecast, levelForecast } from "./levelForecast.ts";
 import { longestRange } from "./longestRange.ts";
 import {
   cautiousSpeed,
+  fixedCount,
   isUniform,
   longStepSearch,
   periodSearches,
   sizeCost,
   slowness,
   stepCosts,
+  surfaceSeconds,
   thermostatSeconds,
   workInCells,
 } from "./methodSpeeds.ts";
@@ -67,6 +69,8 @@ export interface Estimate {
   readonly collisionRate: number;
   readonly meanCollisionTime: number;
   readonly meanFreePath: number;
+  /** Hits of a particle on obstacles that do not move, a unit time; left out where there are none. */
+  readonly hitRate?: number;
   /** Z = PV / NkT, with the volume that centers can reach, as a run measures it. */
   readonly compressibility: number;
   readonly pressure: number;
@@ -110,6 +114,8 @@ export interface Estimate {
  */
 const bytesPerParticle = 460;
 export const bytesAtLeast = 95e6;
+/** The same of a particle that never moves: shapes, the tree around them and lists of cells near them. */
+const bytesPerFixed = 2500;
 
 interface Memo {
   readonly system: System | undefined;
@@ -176,7 +182,11 @@ function computeEstimate(
     levels?.cells[0] ??
     (scenario.method.cells === "auto" ? automaticCells(scenario, count, largestRadius) : scenario.method.cells);
   const fraction = mixtureFraction(dimension, expected.mixture);
-  const foreseen = forecastRun(scenario, { ...expected, temperature: pairs.temperature }, { room, rate });
+  const foreseen = forecastRun(
+    scenario,
+    { ...expected, temperature: pairs.temperature },
+    { room, rate, unknown: pairs.unknown },
+  );
   const { time, collisions, unforeseen } = untilWhen(scenario, count, foreseen);
   const result = {
     count,
@@ -187,6 +197,7 @@ function computeEstimate(
     collisionRate,
     meanCollisionTime: 1 / collisionRate,
     meanFreePath: collisionRate > 0 ? speed / collisionRate : Number.POSITIVE_INFINITY,
+    ...(room.obstacles && { hitRate: (speed * room.obstacles.surface) / (dimension === 2 ? Math.PI : 4) }),
     compressibility,
     pressure: (compressibility * count * temperature) / room.volume,
     cells,
@@ -199,7 +210,7 @@ function computeEstimate(
     ...(unforeseen && { unforeseen }),
     without: missingTheory(scenario, room, foreseen),
     isUniform: isUniform(scenario, expected),
-    bytes: bytesAtLeast + count * bytesPerParticle,
+    bytes: bytesAtLeast + count * bytesPerParticle + fixedCount(scenario) * bytesPerFixed,
     ...(diffuses(scenario.motion) && { brownian: scenario.motion.onContact }),
     caveats: caveatsOf(scenario, expected, unforeseen?.why, foreseen.trusted < Number.POSITIVE_INFINITY),
   };
@@ -262,7 +273,8 @@ function secondsOf(
     ofNumber === undefined || !Number.isFinite(collisions)
       ? Math.max(collisions, searches)
       : colliding * ofNumber + (work - colliding);
-  const ofCollisions = usual * (slowness(method, count) / cautiousSpeed) + thermostatSeconds(scenario, expected);
+  const apart = thermostatSeconds(scenario, expected) + surfaceSeconds(scenario, expected);
+  const ofCollisions = usual * (slowness(method, count) / cautiousSpeed) + apart;
   if (!dynamicsOf(method.kind).stepCosts || method.step === undefined) return ofCollisions;
   const moves = (time / method.step) * count;
   const { move, restart } = stepCosts(scenario, count);

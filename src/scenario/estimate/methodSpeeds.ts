@@ -40,8 +40,9 @@ export function sizeCost(
 
 /** Particles of one size in a periodic box, on which nothing else acts, as far as a scenario says it. */
 export function isUniform(scenario: ResolvedScenario, { mixture, largestRadius }: Expected): boolean {
-  const { periodic, gravity, contact, motion, obstacles, rules, bonds, growth, thermostat, schedule, flow } = scenario;
-  const acting = [contact.law, contact.detection, obstacles, rules, bonds, growth, thermostat, schedule, flow];
+  const { periodic, gravity, contact, motion, obstacles, fixed, rules, bonds, growth, thermostat, schedule, flow } =
+    scenario;
+  const acting = [contact.law, contact.detection, obstacles, fixed, rules, bonds, growth, thermostat, schedule, flow];
   return (
     periodic.every(Boolean) &&
     gravity.every((g) => g === 0) &&
@@ -139,6 +140,23 @@ export function thermostatSeconds(
 ): number {
   if (!thermostat || !Number.isFinite(time)) return 0;
   return thermostatOf(thermostat.kind).changes(thermostat.values) * time * count * velocityChange;
+}
+
+/** Time of a hit on an obstacle, with the predictions of particles near it, and of the start for each particle that never moves (s). */
+const surfaceHit = 1e-5;
+const fixedStart = 2e-4;
+
+export function surfaceSeconds(
+  scenario: ResolvedScenario,
+  { count, time, hitRate = 0 }: { readonly count: number; readonly time: number; readonly hitRate?: number },
+): number {
+  const hits = Number.isFinite(time) ? hitRate * count * time : 0;
+  return hits * surfaceHit + fixedCount(scenario) * fixedStart;
+}
+
+/** Of particles that never move, as far as it is known. */
+export function fixedCount({ fixed = [] }: ResolvedScenario): number {
+  return fixed.reduce((sum, { sizes }) => sum + (sizes.count ?? 0), 0);
 }
 
 /** Work of an encounter in a gas of one size in automatic cells, in pair tests (`engine/cells/cellSize.ts`). */

@@ -17,6 +17,7 @@ import { lawOf } from "../../physics/contacts/index.ts";
 import { diffuses } from "../../physics/motion/index.ts";
 import type { System } from "../../physics/system.ts";
 import type { ResolvedScenario } from "../resolve.ts";
+import { placementGroupsOf } from "../start/placementGroups.ts";
 import type { Expected } from "./expectedMixture.ts";
 import type { Room } from "./room.ts";
 
@@ -26,6 +27,8 @@ const points = 32;
 interface PairEvents {
   /** Of the kinetic energy once pairs are spread over the potential as they are in equilibrium. */
   readonly temperature: number;
+  /** Why theory does not know them at this temperature, if it does not. */
+  unknown(temperature: number): string | undefined;
   /** Events of a particle per time. */
   rate(temperature: number): number;
 }
@@ -61,6 +64,12 @@ export function eventsOf(
   const often = hard * contactRepeats(scenario) * seenAtSteps(scenario, mixture);
   const kept = scenario.thermostat || scenario.thermalWalls || !law.potentialEnergy;
   return {
+    unknown(kT) {
+      if (!kept && !isAtRandom(scenario))
+        return "In a lattice pairs have another potential energy than in the fluid that it becomes.";
+      const isKnown = !(kT > 0) || (law.knowsPairs?.(values, gasAt(kT)) ?? true);
+      return isKnown ? undefined : "Theory has no density of pairs at the steps of this potential.";
+    },
     temperature: kept ? temperature : settled(dimension, temperature, (kT) => law.potentialEnergy!(values, gasAt(kT))),
     rate(kT) {
       if (!(kT > 0)) return 0;
@@ -70,10 +79,16 @@ export function eventsOf(
   };
 }
 
+/** All particles are placed as likely at one place as at another. */
+function isAtRandom(scenario: ResolvedScenario): boolean {
+  const isListed = scenario.groups.some(({ at, file }) => at !== undefined || file !== undefined);
+  return !isListed && placementGroupsOf(scenario).every(({ kind }) => kind === "random");
+}
+
 /** T at which d/2 T + u(T) is what it is at the start, where all places are as likely as without the potential: u(∞). */
 function settled(dimension: 2 | 3, start: number, energy: (kT: number) => number): number {
   if (!(start > 0)) return start;
-  const total = (dimension / 2) * start + energy(Number.POSITIVE_INFINITY);
+  const total = (dimension / 2) * start + energy(start * 1e6);
   let [low, high] = [start * 1e-3, start * 1e3];
   for (let k = 0; k < 60; k++) {
     const middle = Math.sqrt(low * high);

@@ -26,8 +26,8 @@ export interface Room {
    * with a particle only.
    */
   readonly rateFactor: number;
-  /** There are obstacles, of which some may move. */
-  readonly obstacles?: { readonly move: boolean };
+  /** There are obstacles, of which some may move, with an area for the centers over the volume for these. */
+  readonly obstacles?: { readonly move: boolean; readonly surface: number };
 }
 
 /** Distances computed at each change of a document. */
@@ -57,7 +57,7 @@ export function roomOf(scenario: ResolvedScenario, expected: Expected, system: S
     mixture,
     compressibility: ofAll,
     rateFactor: (z > 1 && ofAll > 1 ? (ofAll - 1) / (z - 1) : 1) * left.atContact,
-    ...(left.any && { obstacles: { move: left.move } }),
+    ...(left.any && { obstacles: { move: left.move, surface: left.surface } }),
   };
 }
 
@@ -72,11 +72,11 @@ function leftByObstacles(scenario: ResolvedScenario, radius: number, system: Sys
   };
   const known = system ? given : given.filter(isKnown);
   const any = given.length + fixed.length > 0;
-  if (!any) return { any, move: false, share: 1, atContact: 1 };
+  if (!any) return { any, move: false, share: 1, surface: 0, atContact: 1 };
   const meshes = system?.meshes;
   const space = { dimension, size: Float64Array.from(size), edges, obstacles: known, collapse: contact.collapse };
   const starts = system?.positions ?? startsOf(scenario);
-  const among = system ? { share: 1, atContact: 1 } : amongFixed(dimension, fixed, boxVolume(size), radius);
+  const among = system ? free : amongFixed(dimension, fixed, boxVolume(size), radius);
   if (known.length === 0) return { any, move: false, ...among };
   const found = reachableSpace({ ...space, ...(meshes && { meshes }) }, radius, starts, tests);
   // Of obstacles that move nothing is taken off.
@@ -84,6 +84,7 @@ function leftByObstacles(scenario: ResolvedScenario, radius: number, system: Sys
     any,
     move: found === undefined,
     share: (found?.share ?? 1) * among.share,
+    surface: found ? found.surface / found.share + among.surface : among.surface,
     atContact: (found?.reachedAt(2 * radius) ?? 1) * among.atContact,
   };
 }
@@ -103,10 +104,14 @@ function startsOf({ groups, size }: ResolvedScenario): Float64Array {
   return Float64Array.from(starts);
 }
 
+/** Nothing takes room. */
+const free = { share: 1, surface: 0, atContact: 1 };
+
 /**
  * Chance p that a particle of radius r fits at a point among particles that never move, placed at random: that of insertion into a fluid
  * of spheres by scaled particle theory (Reiss, Frisch & Lebowitz 1959; discs: Helfand, Frisch & Lebowitz 1961). That another one fits
- * beside it has the chance p^(w − 1), where w is the volume from which both exclude the particles at rest, over that of one.
+ * beside it has the chance p^(w − 1), where w is the volume from which both exclude the particles at rest, over that of one. By how much
+ * p falls with r is the area at which centers are in contact, over the volume.
  */
 function amongFixed(dimension: 2 | 3, fixed: readonly ResolvedGroup[], volume: number, radius: number) {
   let [filled, number] = [0, 0];
@@ -114,17 +119,17 @@ function amongFixed(dimension: 2 | 3, fixed: readonly ResolvedGroup[], volume: n
     filled += sizes.fraction ?? 0;
     number += sizes.count ?? 0;
   }
-  if (!(number > 0)) return { share: 1, atContact: 1 };
+  if (!(number > 0)) return free;
   const size = ((filled * volume) / number / (dimension === 2 ? Math.PI : (4 / 3) * Math.PI)) ** (1 / dimension);
   const s = radius / size;
   const y = filled / (1 - filled);
   const pressure = filled * ((1 + filled + filled ** 2) / (1 - filled) ** 3);
-  const share =
-    dimension === 2
-      ? (1 - filled) * Math.exp(-2 * y * s - (y + y * y) * s * s)
-      : (1 - filled) * Math.exp(-3 * y * s - (3 * y + 4.5 * y * y) * s * s - pressure * s ** 3);
+  // −ln p = a s + b s² + c s³, beside what the particles at rest fill.
+  const [a, b, c] = dimension === 2 ? [2 * y, y + y * y, 0] : [3 * y, 3 * y + 4.5 * y * y, pressure];
+  const share = (1 - filled) * Math.exp(-a * s - b * s * s - c * s ** 3);
+  const surface = (a + 2 * b * s + 3 * c * s * s) / size;
   // Half the distance of two at contact over the radius r + R of exclusion; their common part is a lens.
   const x = radius / (radius + size);
   const lens = dimension === 2 ? (2 / Math.PI) * (Math.acos(x) - x * Math.sqrt(1 - x * x)) : 1 - 1.5 * x + 0.5 * x ** 3;
-  return { share, atContact: share ** (1 - lens) };
+  return { share, surface, atContact: share ** (1 - lens) };
 }

@@ -35,6 +35,8 @@ export interface GasFacts {
   readonly room: Room;
   /** Collisions of a particle per time, at a temperature. */
   rate(temperature: number): number;
+  /** Why theory does not have that rate, if it does not. */
+  unknown(temperature: number): string | undefined;
 }
 
 export function forecastRun(scenario: ResolvedScenario, expected: Expected, facts: GasFacts): RunForecast {
@@ -61,6 +63,8 @@ export function forecastRun(scenario: ResolvedScenario, expected: Expected, fact
   }
   if (scenario.bonds?.length && lawOf(scenario.contact.law?.name).hasPotential)
     return unsure("Molecules fold and gather by their potential: their density is not that of the box.");
+  const unknown = facts.unknown(temperature);
+  if (unknown !== undefined) return unsure(unknown);
   if (isDragged(motion)) return unsure("Particles in a flow collide where it gathers them: the number is a guess.");
   if (groups.every(({ at }) => at) && count < few)
     return unsure("A few listed particles collide as their positions have it, not as theory predicts.");

@@ -94,3 +94,17 @@ describe.each(scenes)("%s", (_, scene, aim) => {
     expect(hits).toBeGreaterThan(5);
   });
 });
+
+it("the distance from balls in a periodic box asks the nearest of their images, and lines are made once", () => {
+  const at = Array.from({ length: 64 }, (_, k) => [0.5 + (k % 8), 0.5 + (k >> 3), 5]);
+  const scene: Scene = { kind: "sphere", dimension: 3, values: { at, radius: 0.2 }, periodic: true };
+  const system = systemOf(scene, 0);
+  const surface = surfaceOf(scene, system);
+  expect(surface.gap(Float64Array.of(4.5, 4.5, 5.5), 0, 0)).toBeCloseTo(0.3, 12);
+  // There are 27 images.
+  expect(surface.tests).toBeLessThan(27);
+  // Across a face: 1.3 from the last column to the first of the next period.
+  expect(surface.gap(Float64Array.of(9.6, 4.5, 5), 0, 0)).toBeCloseTo(0.7, 12);
+  expect(surface.outline).toBe(surface.outline);
+  expect(surface.outline).toHaveLength(3 * at.length);
+});

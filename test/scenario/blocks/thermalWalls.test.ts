@@ -42,6 +42,32 @@ describe("the thermal walls of a scenario", () => {
     expect(scenario!.method.kind).toBe("event-driven");
   });
 
+  it.each(["pins", "obstacles"])("takes particles that never move as %s, and they heat the gas", (wall) => {
+    const { scenario, diagnostics } = read({
+      box: { size: [20, 20] },
+      particles: [gas.particles, { name: "pins", fixed: true, count: 10, radius: 0.5 }],
+      thermalWalls: [{ wall, temperature: 4 }],
+    });
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const { system } = buildSystem(scenario!);
+    const engine = createEngine(scenario!.method, system);
+    const energy = () => engine.tally().injected!;
+    engine.advance({ until: 60 });
+    expect(engine.tally().wallHits).toBeGreaterThan(200);
+    // From kT = 1 to 4: 3 kT for each of the particles in a plane.
+    expect(energy() / 150).toBeGreaterThan(0.7);
+    expect(energy() / 150).toBeLessThan(1.4);
+  });
+
+  it("names a group that is fixed where a name is not known", () => {
+    const { diagnostics } = read({
+      box: { size: [20, 20] },
+      particles: [gas.particles, { name: "pins", fixed: true, count: 10, radius: 0.5 }],
+      thermalWalls: [{ wall: "pin", temperature: 4 }],
+    });
+    expect(diagnostics.map(({ message }) => message).join()).toContain("There are `obstacles` and `pins`.");
+  });
+
   it("continues after the hits in an end state", () => {
     const { scenario, document } = read(heated);
     const { system } = buildSystem(scenario!);

@@ -1,6 +1,7 @@
 /** Rates of events of pairs that are no collisions of hard balls in a gas: bonds, contacts at which particles stop, and steps. */
 import { expect, it } from "vitest";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
+import { scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
@@ -54,6 +55,25 @@ it.each<[what: string, document: object]>([
     },
   ],
   [
+    "wells in a dense fluid at a given temperature",
+    {
+      box: { size: [20, 20] },
+      particles: { count: 178, radius: 0.5, velocity: { temperature: 1, exact: true } },
+      contact: { potential: { distances: [1.5], energies: [-1] } },
+      thermostat: { kind: "andersen", temperature: 1, rate: 0.5 },
+    },
+  ],
+  [
+    "three steps in a fluid of spheres at a given temperature",
+    {
+      box: { size: [7, 7, 7] },
+      particles: { count: 198, radius: 0.5, velocity: { temperature: 1, exact: true } },
+      contact: { potential: { distances: [1.2, 1.5, 2], energies: [-1, 0.5, -0.25] } },
+      thermostat: { kind: "andersen", temperature: 1, rate: 1 },
+      stop: { time: 8 },
+    },
+  ],
+  [
     "a gas that wells heat",
     {
       box: { size: [10, 10, 10] },
@@ -73,4 +93,15 @@ it.each<[what: string, document: object]>([
     expect(ratio).toBeGreaterThan(1 / 1.35);
     expect(ratio).toBeLessThan(1.35);
   }
+});
+
+it("no number of events is given where a lattice heats the gas, nor where it condenses", () => {
+  const potential = { distances: [1.2, 1.5, 2], energies: [-1, 0.5, -0.25] };
+  const particles = { count: 200, radius: 0.5, place: { lattice: "fcc" }, velocity: { temperature: 1 } };
+  const scene = { box: { size: [7, 7, 7] }, particles, stop: { time: 1 }, contact: { potential } } as Scenario;
+  expect(estimate(scenarioOf(scene))!.unforeseen?.why).toContain("In a lattice");
+  const cold = { kind: "andersen", temperature: 0.4, rate: 1 } as const;
+  const condensing = { ...scene, thermostat: cold } as Scenario;
+  const gas = { ...particles, velocity: { temperature: 0.4 } } as Scenario["particles"];
+  expect(estimate(scenarioOf({ ...condensing, particles: gas! }))!.unforeseen?.why).toContain("no density of pairs");
 });

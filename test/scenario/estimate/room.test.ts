@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { outcomeOf } from "../../../src/run/results/outcome.ts";
 import { estimate } from "../../../src/scenario/estimate/estimate.ts";
-import { readScenario } from "../../../src/scenario/readScenario.ts";
+import { readScenario, scenarioOf } from "../../../src/scenario/readScenario.ts";
 import type { Scenario } from "../../../src/scenario/schema/schema.ts";
 import { sessionOf } from "../../run/sessionOf.ts";
 
@@ -68,6 +68,41 @@ it.each<[what: string, document: object]>([
     expect(ratio).toBeGreaterThan(1 / 1.2);
     expect(ratio).toBeLessThan(1.2);
   }
+});
+
+it.each<[what: string, box: number[], particles: object[]]>([
+  [
+    "discs",
+    [20, 20],
+    [
+      { count: 60, radius: 0.2, velocity },
+      { name: "posts", count: 40, radius: 0.8, fixed: true },
+    ],
+  ],
+  [
+    "spheres",
+    [8, 8, 8],
+    [
+      { count: 60, radius: 0.3, velocity },
+      { name: "posts", count: 25, radius: 0.8, fixed: true },
+    ],
+  ],
+])("%s hit fixed ones as often as is estimated, which the time of computing contains", (_, size, particles) => {
+  const scene = { box: { size }, particles, stop: { time: 40 } } as Scenario;
+  const session = sessionOf(scene);
+  const before = estimate(session.scenario)!;
+  const built = estimate(session.scenario, {}, session.system)!;
+  session.work();
+  const { wallHits } = session.engine.tally();
+  expect(wallHits).toBeGreaterThan(300);
+  for (const { hitRate } of [before, built]) {
+    const ratio = (hitRate! * 60 * 40) / wallHits;
+    expect(ratio).toBeGreaterThan(1 / 1.2);
+    expect(ratio).toBeLessThan(1.2);
+  }
+  const longer = estimate(scenarioOf({ ...scene, stop: { time: 80 } }))!;
+  // Hits take microseconds, and more than the collisions of so few particles.
+  expect(longer.seconds - before.seconds).toBeGreaterThan(wallHits * 5e-6);
 });
 
 describe("between walls", () => {

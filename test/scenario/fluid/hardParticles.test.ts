@@ -113,3 +113,24 @@ test("drift of energy is measured in every fluid, that of momentum where walls t
   const liquid = drift({ method: { kind: "srd", step: 0.25, shift: true } });
   expect(Math.max(liquid.energy, liquid.momentum)).toBeLessThan(1e-12);
 });
+
+test("rough particles: rotation is measured, of them alone, and belongs to the energy that is kept", () => {
+  const session = sessionOf({ ...scenario, ...spinning, contact: rough, stop: { time: 20 }, measure: { every: 1 } });
+  const { system } = session;
+  const first = system.count - 60;
+  while (!session.work({}));
+  const { spins } = session.project();
+  expect(spins!.subarray(0, first).every((w) => w === 0)).toBe(true);
+  const energy = spins!.reduce((sum, w, i) => sum + (system.inertia![i] * w * w) / 2, 0);
+  const { names, columns } = session.measures.series();
+  const last = (name: string) => columns[names.indexOf(name)].at(-1)!;
+  expect(last("rotationalEnergy")).toBeCloseTo(energy, 10);
+  expect(60 * last("rotationalTemperature")).toBeCloseTo(2 * energy, 9);
+  expect(last("rotationalTemperature.small")).toBeCloseTo(last("rotationalTemperature"), 12);
+  const { collisions, dissipated } = session.engine.tally();
+  expect(collisions).toBeGreaterThan(50);
+  expect(dissipated).toBeGreaterThan(0);
+  expect(session.drift.energy).toBeLessThan(1e-12);
+  const found = findingsOf(outcomeOf(session), system, session.scenario).map(({ name }) => name.trim());
+  expect(found).toEqual(expect.arrayContaining(["rotational temperature", "energy drift"]));
+});

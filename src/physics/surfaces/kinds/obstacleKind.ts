@@ -58,10 +58,11 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
     create(system, values, index, law) {
       const name = textOf(common, values, "name") ?? `${entry.kind} ${index - firstObstacle + 1}`;
       const size = Array.from(system.size);
+      const { dimension, meshes } = system;
       const body = {
-        shapes: entry.shapes(values, system),
-        strokes: entry.strokes(values, size, system.meshes),
-        areas: (size.length === 2 ? entry.areas?.(values, size) : entry.faces?.(values, system.meshes)) ?? [],
+        shapes: sharedShapes(entry, values, { dimension, ...(meshes && { meshes }) }),
+        strokes: () => entry.strokes(values, size, meshes),
+        areas: () => (dimension === 2 ? entry.areas?.(values, size) : entry.faces?.(values, meshes)) ?? [],
         course: sharedCourse(leaderOf(system, values)),
       };
       const { obstacleRestitution, species } = system;
@@ -71,6 +72,27 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
     },
     problem: (values) => entry.problem?.(values) ?? motionProblem(values),
   };
+}
+
+interface KnownShapes {
+  readonly dimension: 2 | 3;
+  readonly meshes: System["meshes"];
+  readonly shapes: readonly Shape[];
+}
+const shapesKnown = new WeakMap<ParameterValues, KnownShapes>();
+
+/** Made once: surfaces are made several times, for checks, placement and the run. */
+function sharedShapes(
+  entry: ShapeKind,
+  values: ParameterValues,
+  system: Pick<System, "dimension" | "meshes">,
+): readonly Shape[] {
+  const { dimension, meshes } = system;
+  const known = shapesKnown.get(values);
+  if (known?.dimension === dimension && known.meshes === meshes) return known.shapes;
+  const shapes = entry.shapes(values, system);
+  shapesKnown.set(values, { dimension, meshes, shapes });
+  return shapes;
 }
 
 const courses = new WeakMap<ParameterValues, Course>();

@@ -25,13 +25,14 @@ export class ShapeTree {
   /** Result of `within`: indices of shapes. */
   readonly found: number[] = [];
   private readonly order: number[];
-  private readonly boxes: number[] = [];
+  private readonly boxes: Float64Array;
   private readonly first: number[] = [];
   private readonly end: number[] = [];
   private readonly left: number[] = [];
   private readonly stack: number[] = [];
   private readonly trial = new Float64Array(3);
   private readonly own: Float64Array;
+  private readonly corners: number[] = [];
   /** Twice the middles of the shapes. */
   private readonly middles: Float64Array;
   /** Number of nodes and shapes whose distance `nearest` has computed. */
@@ -50,6 +51,7 @@ export class ShapeTree {
     }
     this.addNode(0, shapes.length);
     for (let node = 0; node < this.first.length; node++) this.split(node);
+    this.boxes = Float64Array.from(this.corners);
   }
 
   private addNode(first: number, end: number): void {
@@ -61,7 +63,7 @@ export class ShapeTree {
         box[axis + 3] = Math.max(box[axis + 3], high[axis]);
       }
     }
-    this.boxes.push(...box);
+    this.corners.push(...box);
     this.first.push(first);
     this.end.push(end);
     this.left.push(0);
@@ -71,7 +73,7 @@ export class ShapeTree {
   private split(node: number): void {
     const [first, end] = [this.first[node], this.end[node]];
     if (end - first <= leafSize) return;
-    const sides = [0, 1, 2].map((axis) => this.boxes[6 * node + 3 + axis] - this.boxes[6 * node + axis]);
+    const sides = [0, 1, 2].map((axis) => this.corners[6 * node + 3 + axis] - this.corners[6 * node + axis]);
     const axis = sides.indexOf(Math.max(...sides));
     const half = (first + end) >> 1;
     this.partition(first, end, half, axis);
@@ -126,7 +128,7 @@ export class ShapeTree {
     stack[depth++] = 0;
     while (depth > 0) {
       const node = stack[--depth];
-      if (boxDistance(boxes, node, x, y, z) > reach) continue;
+      if (isBeyond(boxes, node, x, y, z, reach)) continue;
       const left = this.left[node];
       if (left > 0) {
         stack[depth++] = left + 1;
@@ -134,7 +136,7 @@ export class ShapeTree {
         continue;
       }
       for (let k = this.first[node]; k < this.end[node]; k++)
-        if (boxDistance(own, order[k], x, y, z) <= reach) found[count++] = order[k];
+        if (!isBeyond(own, order[k], x, y, z, reach)) found[count++] = order[k];
     }
     return count;
   }
@@ -168,8 +170,16 @@ export class ShapeTree {
   }
 }
 
+/** The distance of a point from box k is more than this. Along one axis it is, where boxes are far. */
+function isBeyond(boxes: Float64Array, k: number, x: number, y: number, z: number, reach: number): boolean {
+  const at = 6 * k;
+  if (boxes[at] - x > reach || x - boxes[at + 3] > reach) return true;
+  if (boxes[at + 1] - y > reach || y - boxes[at + 4] > reach) return true;
+  return boxDistance(boxes, k, x, y, z) > reach;
+}
+
 /** Of a point from box k; 0 inside. */
-function boxDistance(boxes: ArrayLike<number>, k: number, x: number, y: number, z: number): number {
+function boxDistance(boxes: Float64Array, k: number, x: number, y: number, z: number): number {
   const at = 6 * k;
   const dx = Math.max(boxes[at] - x, x - boxes[at + 3], 0);
   const dy = Math.max(boxes[at + 1] - y, y - boxes[at + 4], 0);

@@ -20,9 +20,11 @@ class SpinShader implements Shader {
   constructor(private readonly system: System) {}
 
   shade({ frame: { spins = new Float64Array(0) } }: ColorInput): ParticleColors {
-    const { dimension, count } = this.system;
+    const { dimension, count, inertia } = this.system;
     const components = spinComponents(dimension);
-    const square = spins.reduce((sum, w) => sum + w * w, 0) / Math.max(1, count);
+    // Points, as those of a fluid, have no spins.
+    const turning = inertia?.reduce((sum, moment) => sum + (moment > 0 ? 1 : 0), 0) ?? count;
+    const square = spins.reduce((sum, w) => sum + w * w, 0) / Math.max(1, turning);
     const high = fastest * Math.sqrt(square) || 1;
     const low = dimension === 2 ? -high : 0;
     const shades = new Uint8Array(count);
