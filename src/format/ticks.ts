@@ -10,7 +10,7 @@ export function niceAbove(value: number): number {
   return power >= 1 ? step * power : step / Math.round(1 / power);
 }
 
-/** The multiple of a round step that lies so many steps on: from between two multiples the first step leads to the next of them. */
+/** The multiple of a round step that is `steps` steps farther: from between two multiples the first leads to the next of them. */
 export function stepsOn(value: number, step: number, steps: number): number {
   const at = value / step;
   const near = Math.round(at);

@@ -15,6 +15,12 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
+/** In PNG. A page has the clipboard while it has the focus. */
+export async function copyImage(bytes: Uint8Array): Promise<void> {
+  const png = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: "image/png" });
+  await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
+}
+
 /** The icon shows for a moment that something is copied. @param shown milliseconds */
 export function copyButton(title: string, onCopy: () => Promise<void>, shown = 1200): HTMLButtonElement {
   let timer: ReturnType<typeof setTimeout> | undefined;

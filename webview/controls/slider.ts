@@ -14,7 +14,7 @@ export const stepsOfKeys: Readonly<Record<string, number>> = {
   PageUp: 10,
   PageDown: -10,
 };
-/** About so many round steps lead from one end to the other. */
+/** Round steps from one end to the other, about. */
 const steps = 100;
 
 interface SliderParts {

@@ -1,5 +1,6 @@
 /** The picture and the elements over it: legend, numbers of particles, notices. Keeps the view in step with the state. */
 import type { Actions } from "../app/actions.ts";
+import { copyImage } from "../app/clipboard.ts";
 import { make, show } from "../app/element.ts";
 import type { Host } from "../app/host.ts";
 import { keyNames } from "../app/keys.ts";
@@ -149,12 +150,10 @@ export class Stage {
     );
   }
 
-  /** Into the clipboard, which a page has while it has the focus. */
   copyPicture(): Promise<void> {
     this.focus();
     return this.withPicture("copied", async () => {
-      const png = new Blob([(await this.png()) as Uint8Array<ArrayBuffer>], { type: "image/png" });
-      await navigator.clipboard.write([new ClipboardItem({ [png.type]: png })]);
+      await copyImage(await this.png());
       this.parts.toasts.say("The image is copied.");
     });
   }
