@@ -66,6 +66,12 @@ export class Signals {
     return true;
   }
 
+  /** Whether there is a signal that no command has noticed yet: also one that was sent while a command only kept it from ending the process. */
+  unnoticed(): () => boolean {
+    const before = Atomics.load(this.cells, Cell.Noticed);
+    return () => this.since(before);
+  }
+
   subscribe(): () => void {
     Atomics.add(this.cells, Cell.Subscribers, 1);
     return () => {

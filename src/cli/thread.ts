@@ -27,7 +27,7 @@ function sink(stream: "out" | "err", { interactive }: Terminal): Sink {
 }
 
 interface Listener {
-  readonly before: number;
+  readonly isDue: () => boolean;
   readonly call: () => void;
   readonly unsubscribe: () => void;
 }
@@ -46,7 +46,7 @@ const io: Io = {
   cwd: process.cwd(),
   programs: programFolder,
   onInterrupt(call) {
-    const listener = { before: signals.sent, call, unsubscribe: signals.subscribe() };
+    const listener = { isDue: signals.unnoticed(), call, unsubscribe: signals.subscribe() };
     listeners.add(listener);
     return () => remove(listener);
   },
@@ -59,7 +59,7 @@ const io: Io = {
     new Promise((resolve) =>
       setImmediate(() => {
         for (const listener of listeners) {
-          if (!signals.since(listener.before)) continue;
+          if (!listener.isDue()) continue;
           remove(listener);
           listener.call();
         }
