@@ -5,7 +5,8 @@
  * contacts have wider ones. Gaps below 100/Z are contacts, a hundredth of the contact distance at most. A rattler has fewer than d + 1 contacts
  * with particles that are none, and walls: found by removing such particles until none is left.
  */
-import { isWall, nearestImage, periods } from "../../physics/box.ts";
+import { isWall } from "../../physics/box.ts";
+import { eachPairWithin } from "../../physics/contacts/pairsWithin.ts";
 import type { System } from "../../physics/system.ts";
 
 export interface ContactNetwork {
@@ -18,11 +19,13 @@ export interface ContactNetwork {
 /** @param reducedPressure not a number where there is none yet */
 export function contactsOf(system: System, positions: Float64Array, reducedPressure: number): ContactNetwork {
   const nearness = Number.isNaN(reducedPressure) ? 0.01 : Math.min(0.01, 100 / reducedPressure);
-  const { count, dimension } = system;
+  const { count, dimension, radii } = system;
   const contacts = new Uint16Array(count);
   wallContacts(system, positions, nearness, contacts);
   const pairs: number[] = [];
-  forNearPairs(system, positions, nearness, (i, j) => {
+  const widest = 2 * radii.reduce((most, r) => Math.max(most, r), 0);
+  eachPairWithin({ ...system, positions }, widest * (1 + nearness), (i, j, rr) => {
+    if (rr > ((radii[i] + radii[j]) * (1 + nearness)) ** 2) return;
     contacts[i]++;
     contacts[j]++;
     pairs.push(i, j);
@@ -71,54 +74,4 @@ function wallContacts(system: System, x: Float64Array, nearness: number, contact
       if (gap <= nearness * radii[i]) contacts[i]++;
     }
   }
-}
-
-/** Pairs in adjacent cells no smaller than the largest diameter; on an axis of fewer than three cells all pairs. */
-function forNearPairs(system: System, x: Float64Array, nearness: number, found: (i: number, j: number) => void): void {
-  const { dimension: d, count, size, radii } = system;
-  const lengths = periods(system);
-  let largest = 0;
-  for (const r of radii) largest = Math.max(largest, r);
-  const side = 2 * largest * (1 + nearness);
-  const most = Math.max(1, Math.ceil(count ** (1 / d)));
-  const numbers = [0, 1, 2].map((axis) => {
-    if (axis >= d || !(side > 0)) return 1;
-    const n = Math.min(most, Math.floor(size[axis] / side));
-    return n < 3 ? 1 : n;
-  });
-  const [nx, ny, nz] = numbers;
-  const along = (i: number, axis: number) => {
-    const n = numbers[axis];
-    return n === 1 ? 0 : Math.min(n - 1, Math.max(0, Math.floor((x[i * d + axis] / size[axis]) * n)));
-  };
-  // Particles of a cell, the last first: `head` of the cell, and `next` of each.
-  const head = new Int32Array(nx * ny * nz).fill(-1);
-  const next = new Int32Array(count);
-  const reach = (n: number) => (n === 1 ? 0 : 1);
-  for (let i = 0; i < count; i++) {
-    const [ix, iy, iz] = [along(i, 0), along(i, 1), along(i, 2)];
-    for (let sx = -reach(nx); sx <= reach(nx); sx++)
-      for (let sy = -reach(ny); sy <= reach(ny); sy++)
-        for (let sz = -reach(nz); sz <= reach(nz); sz++) {
-          const cell = (((iz + sz + nz) % nz) * ny + ((iy + sy + ny) % ny)) * nx + ((ix + sx + nx) % nx);
-          for (let j = head[cell]; j >= 0; j = next[j])
-            if (touches(x, d, lengths, i, j, (radii[i] + radii[j]) * (1 + nearness))) found(i, j);
-        }
-    const own = (iz * ny + iy) * nx + ix;
-    next[i] = head[own];
-    head[own] = i;
-  }
-}
-
-function touches(
-  x: Float64Array,
-  d: number,
-  lengths: readonly number[],
-  i: number,
-  j: number,
-  within: number,
-): boolean {
-  let rr = 0;
-  for (let axis = 0; axis < d; axis++) rr += nearestImage(x[i * d + axis] - x[j * d + axis], lengths[axis]) ** 2;
-  return rr <= within * within;
 }

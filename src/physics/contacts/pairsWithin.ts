@@ -61,6 +61,8 @@ class PlaceCells {
   private readonly first: Int32Array;
   private readonly ranks: Int32Array;
   private readonly wraps: readonly boolean[];
+  /** Cells of the search, made once. */
+  private readonly near: number[] = [];
 
   constructor({ count, dimension: d, positions, size, edges }: Placed, order: readonly number[], range: number) {
     const most = Math.ceil(sideOf(count, d));
@@ -84,22 +86,25 @@ class PlaceCells {
 
   /** Ranks in the cell of a rank, itself included, and in those beside it. */
   eachNear(rank: number, visit: (other: number) => void): void {
-    this.eachAround(this.of[rank], 0, 0, 1, visit);
-  }
-
-  private eachAround(rest: number, axis: number, cell: number, stride: number, visit: (other: number) => void): void {
-    if (axis === this.cells.length) {
-      for (let k = this.first[cell]; k < this.first[cell + 1]; k++) visit(this.ranks[k]);
-      return;
+    const { cells, first, ranks, near } = this;
+    let rest = this.of[rank];
+    let stride = 1;
+    near.length = 0;
+    near.push(0);
+    for (const [axis, n] of cells.entries()) {
+      const own = rest % n;
+      rest = (rest - own) / n;
+      const below = own > 0 ? own - 1 : this.wraps[axis] && n > 2 ? n - 1 : -1;
+      const above = own < n - 1 ? own + 1 : this.wraps[axis] && n > 2 ? 0 : -1;
+      const before = near.length;
+      for (let k = 0; k < before; k++) {
+        const cell = near[k];
+        near[k] = cell + own * stride;
+        if (below >= 0) near.push(cell + below * stride);
+        if (above >= 0) near.push(cell + above * stride);
+      }
+      stride *= n;
     }
-    const n = this.cells[axis];
-    const own = rest % n;
-    const further = (at: number) =>
-      this.eachAround(Math.floor(rest / n), axis + 1, cell + at * stride, stride * n, visit);
-    further(own);
-    if (own > 0) further(own - 1);
-    else if (this.wraps[axis] && n > 2) further(n - 1);
-    if (own < n - 1) further(own + 1);
-    else if (this.wraps[axis] && n > 2) further(0);
+    for (const cell of near) for (let k = first[cell]; k < first[cell + 1]; k++) visit(ranks[k]);
   }
 }

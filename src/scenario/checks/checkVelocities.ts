@@ -9,6 +9,7 @@ import { dynamicsOf, samplesOnly } from "../../engine/dynamics/index.ts";
 import { isPeriodicThroughout } from "../../physics/box.ts";
 import { hasGravity } from "../../physics/gravity.ts";
 import { defaultMotion, isOnSphere } from "../../physics/motion/index.ts";
+import type { Fix } from "../diagnostics.ts";
 import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../resolve.ts";
 import type { Report } from "../text/report.ts";
@@ -37,12 +38,16 @@ function nothingExchanged({ groups, method }: ResolvedScenario, report: Report):
       `particles with their own velocities and exchange them, so ${atRest ? "no state but the first is visited" : "all move in one direction"}, and ` +
       "temperature and pressure are 0. Expected velocities that differ, or chains that have a speed of their own.",
     fixes: [
-      report.source.writing([...groups[0].path, "velocity"], '{ "temperature": 1 }'),
+      givingVelocities(groups, report),
       ...Object.entries(moving ?? {}).map(([option, value]) =>
         report.source.writing(["method", option], JSON.stringify(value)),
       ),
     ],
   });
+}
+
+function givingVelocities([{ path }]: readonly ResolvedGroup[], { source }: Report): Fix {
+  return source.writing([...path, "velocity"], '{ "temperature": 1 }');
 }
 
 /** All particles have one velocity, none included. */
@@ -69,14 +74,14 @@ function noMotion({ groups, stop }: ResolvedScenario, report: Report): void {
     severity: "warning",
     path: ["stop", counted],
     message: "All particles are at rest and nothing sets them in motion: there are no collisions.",
-    fixes: [report.source.writing([...groups[0].path, "velocity"], '{ "temperature": 1 }')],
+    fixes: [givingVelocities(groups, report)],
   });
 }
 
-function endsByJamming({ stop, motion, gravity }: ResolvedScenario): boolean {
-  const { time, collisions, collisionsPerParticle } = stop;
+function endsByJamming(scenario: ResolvedScenario): boolean {
+  const { time, collisions, collisionsPerParticle } = scenario.stop;
   const hasOtherEnd = [time, collisions, collisionsPerParticle].some((end) => end !== undefined);
-  return !hasOtherEnd && !isOnSphere(motion) && gravity.every((g) => g === 0);
+  return !hasOtherEnd && !isOnSphere(scenario.motion) && !hasGravity(scenario);
 }
 
 /** Velocities that are rescaled to the energy of the start, none, end growth before particles are jammed. */
@@ -87,10 +92,7 @@ function growsAtRest({ groups }: ResolvedScenario, report: Report): void {
     message:
       "All particles are at rest, and growth rescales velocities to the energy of the start: once sizes are held, no collision ends the run. " +
       'Expected velocities, or `growth.velocities` "kept".',
-    fixes: [
-      report.source.writing([...groups[0].path, "velocity"], '{ "temperature": 1 }'),
-      report.source.writing(["growth", "velocities"], '"kept"'),
-    ],
+    fixes: [givingVelocities(groups, report), report.source.writing(["growth", "velocities"], '"kept"')],
   });
 }
 

@@ -111,7 +111,7 @@ const small = (command: string, size = "4m") => [
 ];
 const hasSmall = spawnSync("unshare", [...small("true"), "bash", directoryWith({})]).status === 0;
 
-/** Frames in so many more bytes than a disk has. */
+/** Sizes of disks, and times between frames whose trajectory is longer than the disk. */
 const disks = [
   ["300k", 0.01],
   ["4m", 0.002],

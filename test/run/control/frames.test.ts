@@ -29,7 +29,7 @@ test("frames carry the pairs missed in the last step while they are asked for", 
   }
 });
 
-test("of a particle without inertia neither mass nor velocity is told", () => {
+test("the update of a particle without inertia has neither mass nor velocity", () => {
   const gas = { box: { size: [30, 30] as [number, number] }, particles: { count: 30, radius: 0.3 }, stop: { time: 1 } };
   const brownian = { motion: { kind: "brownian" as const, diffusion: 1 }, method: { step: 0.001 } };
   expect(particleUpdate(sessionOf(gas), 3)).toMatchObject({
@@ -37,7 +37,7 @@ test("of a particle without inertia neither mass nor velocity is told", () => {
     mass: 1,
     velocity: [expect.any(Number), expect.any(Number)],
   });
-  const told = particleUpdate(sessionOf({ ...gas, ...brownian }), 3);
-  expect(told).toMatchObject({ radius: 0.3, encounters: 0 });
-  expect([told.mass, told.velocity]).toEqual([undefined, undefined]);
+  const brownianUpdate = particleUpdate(sessionOf({ ...gas, ...brownian }), 3);
+  expect(brownianUpdate).toMatchObject({ radius: 0.3, encounters: 0 });
+  expect([brownianUpdate.mass, brownianUpdate.velocity]).toEqual([undefined, undefined]);
 });

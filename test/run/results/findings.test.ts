@@ -155,7 +155,8 @@ describe("averages", () => {
     session.work();
     return outcomeOf(session);
   };
-  const about = (document: Scenario) => remarksOf(outcome(document))[0];
+  const about = (document: Scenario) =>
+    remarksOf(outcome(document), undefined, sessionOf(document).scenario.schedule)[0];
 
   test("begin where the run had settled, and not before", () => {
     const byItself = outcome(melting({}));
@@ -178,8 +179,7 @@ describe("averages", () => {
         { at: 40, heat: 2 },
       ],
     };
-    const { schedule } = sessionOf(document).scenario;
-    expect(remarksOf(outcome(document), undefined, schedule)[0]).toContain(
+    expect(about(document)).toContain(
       "The schedule changes the run at t = 1 (heat: temperature × 2), at t = 1 (push all particles by (−1, 0)), " +
         "at t = 2 (change the coefficient of restitution to 1) and 1 more time, so there is no steady state to wait for.",
     );
@@ -187,8 +187,7 @@ describe("averages", () => {
 
   test("name no change for which the run has not been long enough", () => {
     const document: Scenario = { ...melting({}), stop: { time: 4 }, schedule: [{ at: 40, heat: 2 }] };
-    const { schedule } = sessionOf(document).scenario;
-    const [said] = remarksOf(outcome(document), undefined, schedule);
+    const said = about(document);
     expect(said).toContain("ended before the first change of its schedule");
     expect(said).not.toContain("40");
   });
