@@ -24,7 +24,7 @@ export async function runBundle(given: Given, io: Io): Promise<Status> {
   const out =
     given.text("out") ?? `${found.shown === "." ? basename(found.folder) : found.shown.replace(/[\\/]+$/, "")}.zip`;
   const path = resolvePath(io.cwd, out);
-  if (existsSync(path)) throw new Misuse(`there is a ${out} already: remove it, or choose another file with --out.`);
+  if (existsSync(path)) throw new Misuse(`${out} exists already: remove it, or choose another file with --out.`);
   requireInputs(found);
   const altered = alteredFiles(found);
   if (altered.length > 0)

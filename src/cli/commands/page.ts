@@ -47,8 +47,23 @@ export async function runPage(given: Given, io: Io): Promise<Status> {
   if (many) return writeGallery(files, out!, given, io);
   const read = readFile(files[0], given.has("any-folder"), io);
   if (!read) return wrong;
-  writePage(read, out ?? pageNameOf(files[0]), given, io);
+  const { file, opened } = read;
+  if (!build(opened.reading.scenario!, file, opened, neighbors(file, io.cwd, given.has("any-folder")))) {
+    io.err.write(writeMessage(opened.messages.at(-1)!, painter(io.err, io.env)));
+    return wrong;
+  }
+  writePage(read, pagePath(out, files[0], io.cwd), given, io);
   return done;
+}
+
+/** As it is named; under the usual name in a folder, which exists or has a slash at its end, or here. */
+function pagePath(out: string | undefined, file: string, cwd: string): string {
+  const name = pageNameOf(file);
+  if (out === undefined) return name;
+  if (isFolder(resolve(cwd, out))) return join(out, name);
+  if (!/[/\\]$/.test(out)) return out;
+  makeDirectory(resolve(cwd, out));
+  return join(out, name);
 }
 
 function writePage(read: Read, out: string, given: Given, io: Io): void {

@@ -1,6 +1,6 @@
 /** The folder of a recorded run, sweep or study: its record, and whether its files are those of the record. */
 import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve as resolvePath } from "node:path";
+import { basename, dirname, join, relative, resolve as resolvePath } from "node:path";
 import { nodeCodec } from "../../run/nodeCodec.ts";
 import { type AnyRecord, readAnyRecord } from "../../run/provenance/records.ts";
 import { type RunRecord, recordName } from "../../run/provenance/runRecord.ts";
@@ -41,10 +41,12 @@ export function openRecord(operand: string, cwd: string, called = operand): Reco
     throw new Misuse(`${called} has no ${recordName}, which edpd run FILE --out DIR writes: it cannot be reproduced.`);
   const folder = dirname(path);
   const shown = stat.isDirectory() ? called : relative(cwd, folder) || ".";
-  requireRegular(path, join(shown, recordName));
+  const named = stat.isDirectory() ? join(shown, recordName) : called;
+  const hint = basename(path) === recordName ? "" : ` Expected the ${recordName} that edpd run FILE --out DIR writes.`;
+  requireRegular(path, named);
   try {
     const record = readAnyRecord(readFileSync(path, "utf8"), nodeCodec.digest);
-    if ("refused" in record) throw new Misuse(`${join(shown, recordName)} is refused: ${record.refused}.`);
+    if ("refused" in record) throw new Misuse(`${named} is refused: ${record.refused}.${hint}`);
     return { record, folder, shown };
   } catch (error) {
     if (error instanceof Misuse) throw error;

@@ -7,6 +7,7 @@ import { withoutFolders } from "../../run/provenance/runRecord.ts";
 import { digestOf } from "../../run/session/checkpointFile.ts";
 import { coarserThanAsked } from "../../scenario/checks/checkRules.ts";
 import type { Encoding, ReadFile } from "../../scenario/io/namedFile.ts";
+import { readScenario } from "../../scenario/readScenario.ts";
 import type { ResolvedScenario } from "../../scenario/resolve.ts";
 import { resolve } from "../../scenario/schema/scenarioSchema.ts";
 import type { Scenario } from "../../scenario/schema/schema.ts";
@@ -77,10 +78,9 @@ export function newPlan(
   begun: Omit<BegunRun, "notes" | "started">,
   { scenario, built, inputs, out }: Pick<RunPlan, "scenario" | "built" | "inputs" | "out">,
 ): RunPlan {
-  const { document, change } = begun;
+  const { document } = begun;
   const coarser = coarserThanAsked(scenario.measure.every, scenario.stop.time);
-  const late = change.until === undefined ? undefined : measuredTooLate(scenario);
-  const notes = [...built.notes, ...(coarser ? [coarser] : []), ...(late ? [late] : [])];
+  const notes = [...built.notes, ...(coarser ? [coarser] : []), ...causedByOptions(begun)];
   return {
     begun: { ...begun, started: new Date().toISOString(), notes },
     out,
@@ -159,8 +159,13 @@ function keyOf(document: Scenario, { method }: ResolvedScenario, inputs: readonl
   return digestOf([JSON.stringify(document), ...inputs.map(({ text }) => text)], method.kind, nodeCodec);
 }
 
-/** Checks of the scenario cover its own end; an end given here may be before the measurement. */
-function measuredTooLate({ measure: { from = 0 }, stop: { time } }: ResolvedScenario): string | undefined {
-  if (time === undefined || from < time) return undefined;
-  return `Measuring begins at ${from}, when the run has ended at ${time}: nothing will be measured. Give a later --until.`;
+/** What the check would say of the scenario with --until and --every in place of its own values, and does not say of its text. */
+function causedByOptions({ text, document, change }: Pick<BegunRun, "text" | "document" | "change">): string[] {
+  if (change.until === undefined && change.every === undefined) return [];
+  const [before, now] = [text, JSON.stringify(document)].map((each) =>
+    readScenario(each)
+      .diagnostics.filter(({ severity }) => severity !== "information")
+      .map(({ message }) => message),
+  );
+  return now.filter((message) => !before.includes(message));
 }

@@ -53,7 +53,10 @@ export async function runSweepCommand(given: Given, io: Io): Promise<Status> {
   const paint = painter(io.err, io.env);
   for (const message of messages) io.err.write(writeMessage(message, paint));
   const { document, sweep: forecast } = reading;
-  if (!document || countBy(messages, "error") > 0) return wrong;
+  if (!document || countBy(messages, "error") > 0) {
+    if (given.has("json")) io.out.write(`${JSON.stringify({ file, messages }, null, 1)}\n`);
+    return wrong;
+  }
   if (!forecast) throw new Misuse(noSweep(file));
   const plan: SweepPlan = {
     made: `edpd ${version}`,

@@ -4,7 +4,7 @@ import { edgeKinds, hoversOfEdges } from "../../physics/boundary/index.ts";
 import { type Edges, hasPeriodicAxis, imageOffset, isPeriodic, periodicAxes, type Shear } from "../../physics/box.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import type { System } from "../../physics/system.ts";
-import { formatNumber, formatRounded, pathText } from "../diagnostics.ts";
+import { formatGrouped, formatRounded, pathText } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { isObject } from "../schema/schemaNode.ts";
@@ -292,8 +292,8 @@ function checkResolution({ size, groups }: ResolvedScenario, report: Report): vo
     code: "range",
     path: ["box", "size", axis],
     message:
-      `Positions in a box of ${formatNumber(size[axis])} are rounded to ${formatRounded(size[axis] * 2 ** -52)}, the smallest particles have the radius ` +
-      `${formatRounded(radius)}: contacts would be at wrong places. Expected at most ${longestInRadii} radii.`,
+      `Positions in a box of ${formatGrouped(size[axis])} are rounded to ${formatRounded(size[axis] * 2 ** -52)}, the smallest particles have the radius ` +
+      `${formatRounded(radius)}: contacts would be at wrong places. Expected at most ${formatGrouped(longestInRadii)} radii.`,
   });
 }
 

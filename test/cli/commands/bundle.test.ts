@@ -141,7 +141,7 @@ test("what was changed is not packed, and Ctrl-C leaves no archive", async () =>
   expect([stopped.status, stopped.err]).toEqual([130, "edpd: stopped: no archive was written.\n"]);
   expect(readdirSync(cwd)).toEqual(["o"]);
   writeFileSync(join(cwd, "taken.zip"), "x");
-  expect((await terminal(["bundle", "o", "-o", "taken.zip"], { cwd })).err).toContain("there is a taken.zip already");
+  expect((await terminal(["bundle", "o", "-o", "taken.zip"], { cwd })).err).toContain("taken.zip exists already");
   writeFileSync(join(cwd, "o/series.csv"), "time\n0\n");
   const changed = await terminal(["bundle", "o"], { cwd });
   expect([changed.status, changed.err]).toEqual([2, expect.stringContaining("series.csv was changed after the run")]);

@@ -191,6 +191,30 @@ test("letters that change the direction of a text are shown in titles", async ()
     expect(readFileSync(join(cwd, `site/${page}.html`), "utf8")).toContain("a\\u202eb</");
 });
 
+test("one page, too, can go into a folder: one that exists, or whose name ends with a slash", async () => {
+  const cwd = directoryWith({ "a.edpd.json": two({ particles: { count: 2, radius: 0.5 } }), "old/x.txt": "" });
+  for (const [out, folder] of [
+    ["old", "old"],
+    ["new/", "new"],
+  ]) {
+    expect(await edpd(["a.edpd.json", "-o", out], cwd)).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(`Written: ${folder}/a.html`),
+    });
+    expect(readdirSync(join(cwd, folder))).toContain("a.html");
+  }
+});
+
+test("what cannot be built has no page", async () => {
+  const cwd = directoryWith({
+    "a.edpd.json": two({ particles: { file: "two.xyz", radius: 4 } }),
+    "two.xyz": positions,
+  });
+  const { status, out, err } = await edpd(["a.edpd.json"], cwd);
+  expect([status, out, err]).toEqual([1, "", expect.stringMatching(/^a\.edpd\.json:1:\d+: error .*overlap/)]);
+  expect(existsSync(join(cwd, "a.html"))).toBe(false);
+});
+
 test("several pages need a folder, and names of their own", async () => {
   const cwd = directoryWith({ "a.edpd.json": two({ particles: { count: 2, radius: 0.5 } }), "empty/x.txt": "" });
   for (const [argv, reason] of [

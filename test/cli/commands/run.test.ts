@@ -53,6 +53,22 @@ describe("edpd run", () => {
     expect(answers[0].averages.kineticEnergy.mean).not.toBe(answers[1].averages.kineticEnergy.mean);
   });
 
+  test("notes what another end or another sampling makes of the scenario, and not what it was before", async () => {
+    const notes = async (text: string, ...options: string[]) =>
+      (await run(directoryWith({ "gas.edpd.json": text }), "gas.edpd.json", ...options)).err
+        .split("\n")
+        .filter((line) => line.includes("note:"));
+    expect(await notes(gas, "--until", "2")).toEqual([]);
+    expect(await notes(gas, "--every", "20")).toEqual([
+      expect.stringMatching(/The run ends at 5, before the .*sample/),
+    ]);
+    const tilted = gas.replace('"stop"', '"schedule": [{ "at": 3, "gravity": [0, -1] }], "stop"');
+    expect(await notes(tilted, "--until", "4")).toEqual([]);
+    expect(await notes(tilted, "--until", "1")).toEqual([expect.stringMatching(/3.* after the end of the run/)]);
+    const late = gas.replace('"stop"', '"measure": { "from": 3 }, "stop"');
+    expect(await notes(late, "--until", "1")).toEqual([expect.stringMatching(/3/)]);
+  });
+
   test("prints messages with their places where the scenario is wrong", async () => {
     const cwd = directoryWith({ "bad.edpd.json": gas.replace("0.2", "0.99") });
     const json = await run(cwd, "bad.edpd.json", "--json");

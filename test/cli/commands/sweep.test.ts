@@ -26,6 +26,13 @@ const tables = (folder: string) =>
   ["runs.csv", "points.csv", "results.json", "temperature.svg"].map((name) => readFileSync(join(folder, name), "utf8"));
 
 describe("edpd sweep", () => {
+  test("--json gives the messages of a scenario with errors, as edpd run does", async () => {
+    const cwd = file({ ...scenario, contact: { restitution: -1 } });
+    const { status, out } = await run(cwd, "--json");
+    expect(status).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ file: "gas.edpd.json", messages: [{ severity: "error" }] });
+  });
+
   test("means with errors, the same from one thread and two; resumed, only what is missing is computed", async () => {
     const cwd = file(scenario);
     expect(await run(cwd, "--out", "one")).toMatchObject({ status: 0, err: "" });
