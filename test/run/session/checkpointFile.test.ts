@@ -1,4 +1,7 @@
-/** A checkpoint of any sample, written to a file and read in another session, continues the run bit for bit, measurements included. */
+/**
+ * A checkpoint of any sample, written to a file and read in another session, continues the run bit for bit, measurements included; that of
+ * its start begins the run again, as *Restart* does.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -33,8 +36,10 @@ describe("a checkpoint", () => {
     const uncut = new Session(scenario!, system);
     const cut = new Session(scenario!, system);
     const [first, second] = cutsOf(system);
+    const start = cut.save();
     uncut.work(first);
     cut.work(first);
+    const once = fingerprint(cut);
     const file = packed("key", cut.save(), nodeCodec);
     const read = opened(file, nodeCodec);
     if ("refused" in read) throw new Error(read.refused);
@@ -43,6 +48,10 @@ describe("a checkpoint", () => {
     uncut.work(second);
     continued.work(second);
     expect(fingerprint(continued)).toEqual(fingerprint(uncut));
+    cut.restore(start);
+    expect(cut.ending).toBeUndefined();
+    cut.work(first);
+    expect(fingerprint(cut)).toEqual(once);
     compared++;
     happened += continued.engine.tally().collisions;
   });

@@ -160,8 +160,9 @@ export class CoupledFlow implements Flow, Reaction {
   }
 
   get instability(): Instability | undefined {
-    const energy = this.disturbance();
     const { bound } = this;
+    if (bound < 0) return undefined;
+    const energy = this.disturbance();
     return energy > unstableAbove * bound ? { energy, bound } : undefined;
   }
 
