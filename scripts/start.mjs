@@ -53,7 +53,8 @@ function fill(folder) {
     for (const name of [file, ...files]) cpSync(join("media/samples", name), join(folder, theme, name));
   }
   mkdirSync(join(folder, ".vscode"), { recursive: true });
-  const settings = { "edpd.panel.openWithScenario": true };
+  // Off as on the desktop: saving would part a drag of a number into several steps of undo.
+  const settings = { "edpd.panel.openWithScenario": true, "files.autoSave": "off" };
   writeFileSync(join(folder, ".vscode/settings.json"), `${JSON.stringify(settings, null, 2)}\n`);
 }
 

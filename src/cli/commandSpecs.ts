@@ -289,7 +289,11 @@ export const page: CommandSpec = {
     "menu, camera=0.5,0.5,1 is center and height of a plane (six numbers in space: position and target): #autoplay&colors=speed.",
   options: {
     ...anyFolder,
-    out: { value: "PATH", short: "o", says: "the page (default: NAME.html), or a folder for it; the folder of several" },
+    out: {
+      value: "PATH",
+      short: "o",
+      says: "the page (default: NAME.html), or a folder for it; the folder of several",
+    },
     quiet: { short: "q", says: "print nothing" },
   },
   examples: [

@@ -75,6 +75,9 @@ test("a step by one event is explained, with the next events, on request", async
   await page.keyboard.press(".");
   await explanation.getByRole("heading", { name: /^Why \d+–\d+ was next$/ }).waitFor();
   expect(await explanation.textContent()).toContain("It was the earliest of all predicted events.");
+  // Of two species, and all of it is to be read.
+  await panel.says(/^Collision \w+ \(\d+\) – \w+ \(\d+\) at t = /);
+  expect(await panel.words.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   await expect.poll(() => panel.pixels()).not.toBe(before);
   await workbench.picture("explained-event");
   await page.keyboard.press("e");
@@ -91,6 +94,9 @@ test("a curve of theory tells its formula, source and validity, by keys too", as
   const note = panel.frame.getByRole("note").filter({ hasText: "Maxwell's distribution" });
   await note.waitFor();
   expect(await note.textContent()).toContain("√(kT/m)");
+  // Below the plot it would be out of sight.
+  const seen = (element: Element) => element.getBoundingClientRect().bottom <= document.documentElement.clientHeight;
+  expect(await note.evaluate(seen)).toBe(true);
   await workbench.picture("theory-note");
   await panel.button(labels.inTheModel).press("Escape");
   await note.waitFor({ state: "hidden" });

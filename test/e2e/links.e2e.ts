@@ -48,6 +48,8 @@ test("the image of the particles is copied", async () => {
   await panel.frame.getByText("The image is copied.").waitFor();
   const types = "navigator.clipboard.read().then(([item]) => item.types.join())";
   expect(await workbench.page.evaluate<string>(types)).toBe("image/png");
+  // What has been read goes.
+  await panel.frame.getByText("The image is copied.").waitFor({ state: "hidden" });
   await workbench.command("View: Close All Editors");
 });
 

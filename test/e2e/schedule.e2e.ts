@@ -190,11 +190,14 @@ testInAll(
     await panel.frame.getByText(labels.dragToPush).waitFor();
     const [alongX, alongY] = ["x", "y"].map((axis) => panel.frame.getByLabel(`${labels.addedVelocity}, along ${axis}`));
     const arrowText = panel.frame.locator(".picture-labels span:not([hidden])", { hasText: /Δv = / });
-    // Numbers draw the arrow.
+    // Numbers draw the arrow, and the run waits for them.
     await alongX.fill("0.5");
     await expect.poll(() => arrowText.allTextContents()).toEqual(["Δv = 0.500 at 0°"]);
+    await panel.says(labels.paused);
     await alongX.fill("");
     await expect.poll(() => arrowText.count()).toBe(0);
+    await alongX.blur();
+    await panel.says(goesOn);
     // Given up, it leaves nothing, and the run goes on.
     const drag = async () => {
       await page.mouse.move(x + 3, y - 2);

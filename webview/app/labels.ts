@@ -43,6 +43,7 @@ export const labels = {
   replayAndRecord: "Replay and record",
   loop: "Loop…",
   stopLoop: "Stop the loop",
+  atEnd: "at the end",
   noLoop: "The loop was stopped before it was complete: no file is made.",
   imageSequence: "Image sequence…",
   selectFolder: "select a folder",

@@ -251,7 +251,10 @@ export function openPage(app: HTMLElement, create: typeof createView): OpenPage 
     if (panel !== saved && setUp === restored) save(panel);
     [saved, restored] = [panel, setUp];
   });
+  let named = store.state.about?.name;
   store.watch(["about"], ({ about }) => {
+    if (about && about.name !== named) toasts.clear();
+    named = about?.name;
     const { uri } = document.body.dataset;
     if (about) host.keep({ ...host.kept(), uri, pinned: about.pinned });
   });

@@ -1,5 +1,6 @@
 /** Values in the charts' legends while the pointer is elsewhere. Those that the readout or the results show too are the same numbers. */
 
+import { labels } from "../app/labels.ts";
 import { compact, figure, powers } from "../app/numberDisplay.ts";
 import { type PageState, replays } from "../app/pageState.ts";
 import { eventsNow, isWhole } from "../controls/readout.ts";
@@ -42,7 +43,7 @@ export function chartReadoutOf(
   const reduced = plan.reduced && findingOf(plan.reduced.column);
   // Its error is in the results: the head has one line.
   if (reduced) values.set(reduced.column!, powers((reduced.end ?? reduced.measured).split(" ± ")[0]));
-  return { values, when: atEnd ? "at the end" : wholeRun };
+  return { values, when: atEnd ? labels.atEnd : wholeRun };
 }
 
 /** `452 k · typical 1.42 M`: slow moments count by the time they take, and are a row or two of the curve. */

@@ -1,4 +1,5 @@
 /** Values in the head of a chart over time: those of the time pointed at, otherwise those of the time that the run shows. */
+import { labels } from "../app/labels.ts";
 import { figure, tidy } from "../app/numberDisplay.ts";
 import type { SeriesPlan } from "./chartCatalog.ts";
 import { rowAt } from "./decimate.ts";
@@ -48,8 +49,9 @@ export function seriesHead({ lines, reduced, series, beside, shown, pointed, sta
   const values = lines.map((line, k) => {
     if (!line) return undefined;
     const said = stands?.values.get(line.column);
-    if (said !== undefined) return said;
-    const text = textOf(line.level ?? series.column(line.column)?.[row], digits) ?? "–";
+    // Beside a mean of the run no value of one moment stands.
+    if (said !== undefined && stands?.when !== labels.atEnd) return said;
+    const text = said ?? textOf(line.level ?? series.column(line.column)?.[row], digits) ?? "–";
     const other = textOf(beside(k, time), digits);
     return other === undefined ? text : `${text} | ${other}`;
   });

@@ -33,7 +33,10 @@ export function createTheoryNote(
     show(element, open);
     for (const button of buttons) button.setAttribute("aria-expanded", String(open));
   };
-  const toggle = (): void => set(element.hidden !== false);
+  const toggle = (): void => {
+    set(element.hidden !== false);
+    if (!element.hidden) element.scrollIntoView({ block: "nearest" });
+  };
   const close = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || element.hidden) return;
     event.preventDefault();

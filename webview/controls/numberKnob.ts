@@ -48,7 +48,7 @@ export function createNumberKnob(store: Store, { post }: Pick<Host, "post">): HT
     show(element, number !== undefined);
     if (!number) return;
     setText(name, number.name);
-    setText(written, number.written);
+    setText(written, number.written.replace("-", "−"));
     element.setAttribute("aria-label", number.name);
     element.setAttribute("aria-valuenow", number.written);
   });

@@ -24,7 +24,8 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
   const collisions = cell("collisions", ...collisionNames);
   const events = cell("events", ...eventNames);
   const sign = make("span", { class: "codicon", "aria-hidden": "true" });
-  const words = make("span", { class: "words" });
+  const [who, when] = [make("span", {}), make("span", { class: "when" })];
+  const words = make("span", { class: "words" }, who, when);
   const results = textButton({ text: labels.results, class: "link", onClick: showResult, title: labels.showResults });
   const doing = make("div", { class: "doing" }, sign, words, results);
   const digits = new ClockDigits();
@@ -62,8 +63,12 @@ export function createReadout({ store, series, showResult }: ReadoutParts): HTML
         : `${aboutEvents} ${isWhole(state) ? aboutMean : replays(state) ? aboutPast : "Current: the mean of the last second."}`,
     );
     const text = runStateText(state, face, series.last("kineticEnergy"), finest);
-    setText(words, text);
+    const cut = face === "paused" ? text.indexOf(momentOfCollision) : -1;
+    setText(who, cut < 0 ? text : text.slice(0, cut));
+    setText(when, cut < 0 ? "" : text.slice(cut));
     setTitle(doing, text);
+    doing.toggleAttribute("data-met", cut >= 0);
+    doing.toggleAttribute("data-replays", face === "running" && replays(state));
     const problem = state.status?.recorded?.problem !== undefined;
     const outcome = problem ? "flawed" : face === "finished" && !recorded ? outcomeOf(state) : undefined;
     setIcon(sign, outcome ? outcomeSigns[outcome] : recorded && face === "finished" ? signs.paused : signs[face]);
@@ -275,6 +280,9 @@ function withFlaw(ending: string, flaw: string | undefined): string {
   return `${flaw.charAt(0).toUpperCase()}${flaw.slice(1)}. ${ending}`;
 }
 
+/** The clock shows it, too: a narrow strip leaves it out. */
+const momentOfCollision = " at t = ";
+
 /** `Collision 12–734 at t = 0.000231`; `Collision of 12 with the left wall at t = 3.41`; of several species `white (15) – balls (0)`. */
 function meetingWords(state: PageState, finest: number): string | undefined {
   const { status, scene } = state;
@@ -288,7 +296,7 @@ function meetingWords(state: PageState, finest: number): string | undefined {
     second >= 0
       ? `Collision ${name(first)}${dash}${name(second)}`
       : `Collision of ${name(first)} with the ${wall} wall`;
-  return `${who} at t = ${moment(time, endOf(state).time, Math.min(finest, finestOf(status)))}`;
+  return `${who}${momentOfCollision}${moment(time, endOf(state).time, Math.min(finest, finestOf(status)))}`;
 }
 
 function running(state: PageState): string {

@@ -120,6 +120,10 @@ export class SideBySide implements vscode.Disposable {
     this.add(uri, text);
     this.keep(key, text);
     panel.showSecond();
+    // A pause stays: the second run comes to its time.
+    const { status, requestedText } = this.runs.of(uri) ?? {};
+    const document = await vscode.workspace.openTextDocument(uri);
+    if (status?.phase === "paused" && requestedText !== undefined && means(document, requestedText)) return;
     await vscode.commands.executeCommand(runCommands.run, uri);
   }
 

@@ -1,5 +1,6 @@
 /** The head of a chart over time has the value that its curve has at the time shown, or pointed at. */
 import { expect, test } from "vitest";
+import { labels } from "../../../webview/app/labels.ts";
 import { seriesHead } from "../../../webview/charts/seriesHead.ts";
 import { SeriesStore } from "../../../webview/charts/seriesStore.ts";
 
@@ -56,6 +57,9 @@ test("of a second run the value at the same time", () => {
   const beside = (line: number, time: number) => (line === 0 ? 10 * time : undefined);
   expect(head(2, { beside }).values).toEqual(["1.00 | 20.0", undefined, "8.00", "2.00"]);
   expect(head(2, { beside, pointed: 1 }).values[0]).toBe("3.00 | 10.0");
+  const standing = (when: string) => ({ values: new Map([["kineticEnergy", "0.022"]]), when });
+  expect(head(5, { beside, standing: standing(labels.atEnd) }).values[0]).toBe("0.022 | 50.0");
+  expect(head(5, { beside, standing: standing("mean of the run") }).values[0]).toBe("0.022");
 });
 
 test("before the first row there are no values", () => {

@@ -92,18 +92,32 @@ export function createPushFields(store: Store, host: Host): PushFields {
   });
   const hint = make("p", { class: "quiet" });
   const row = make("div", { class: "push" }, ...fields.map(({ element }) => element), button);
+  /** While a push is typed the run waits, as while one is drawn. */
+  let began: Moment | undefined;
+  const goOnWith = (then?: (when: Moment) => void): void => {
+    const when = began;
+    began = undefined;
+    if (!when) return;
+    goOn(store);
+    if (then) then(when);
+    else if (when.resumes) host.post({ kind: "run" });
+  };
+  const isPushed = (): boolean => store.state.push?.velocity.some((v) => v !== 0) === true;
   const areNumbers = (): boolean => fields.every(({ input }) => numberIn(input) !== undefined);
   const take = (): void => {
-    if (areNumbers()) send(store, host, { at: store.state.status?.time ?? 0 });
+    if (!areNumbers()) return;
+    if (began && isPushed()) goOnWith((when) => send(store, host, when));
+    else send(store, host, { at: store.state.status?.time ?? 0 });
   };
   const mark = (): void => {
     for (const { input } of fields) input.setAttribute("aria-invalid", String(numberIn(input) === undefined));
-    button.disabled = !areNumbers() || !store.state.push?.velocity.some((v) => v !== 0);
+    button.disabled = !areNumbers() || !isPushed();
   };
   for (const { input } of fields) {
     input.addEventListener("input", () => {
       const { push } = store.state;
       if (!push) return;
+      began ??= hold(store, host, true);
       const velocity = push.velocity.map((_, axis) => numberIn(fields[axis].input) ?? 0);
       store.change({ push: { ...push, velocity } });
     });
@@ -111,8 +125,20 @@ export function createPushFields(store: Store, host: Host): PushFields {
       if (key === "Enter") take();
     });
   }
+  row.addEventListener("focusout", ({ relatedTarget }) => {
+    // What has been typed waits for its push; without any the run goes on.
+    if (!began || row.contains(relatedTarget as Node | null)) return;
+    if (isPushed()) goOn(store);
+    else goOnWith();
+  });
+  store.watch(["status"], (state) => {
+    // It was made to go on in another way: a push is then at another time.
+    const face = faceOf(state);
+    if (!state.held && (face === "running" || face === "finished")) began = undefined;
+  });
   store.watch(["push"], ({ push }) => {
     const { velocity = [] } = push ?? {};
+    if (!isPushed() && !row.contains(document.activeElement)) goOnWith();
     show(row, push !== undefined);
     setText(hint, push ? labels.dragToPush : labels.chooseToPush);
     for (const [axis, { input, element }] of fields.entries()) {

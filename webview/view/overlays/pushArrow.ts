@@ -8,7 +8,7 @@ import { figure } from "../../app/numberDisplay.ts";
 import { type Three, three } from "../../app/three.ts";
 import { type Projection, project, type Spot } from "../camera/projection.ts";
 import { placeOf } from "../camera/selectedPosition.ts";
-import type { DrawnStill, OverlayDrawing, Still } from "../painter.ts";
+import { type DrawnStill, type OverlayDrawing, radiusOf, type Still } from "../painter.ts";
 import type { PlacedLabel } from "../view.ts";
 import { Segments } from "./segments.ts";
 import { arrowScale, lengthOfMeanSpeed } from "./velocities.ts";
@@ -121,10 +121,10 @@ export function pushText(velocity: readonly number[]): string {
   return `${speed} at ${String(angle).replace("-", "−")}°`;
 }
 
-/** Beyond the tip, and inside of the view. */
+/** Beyond the tip, and inside of the view: where that is over the particle, above it, or below where there is no room. */
 export function pushLabel(still: Still): PlacedLabel[] {
   const ends = pushEnds(still);
-  const { projection } = still;
+  const { projection, scene, push } = still;
   const [from, to] = [ends && spotOf(projection, ends.from), ends && spotOf(projection, ends.to)];
   if (!from || !to) return [];
   const text = pushText(still.push!.velocity);
@@ -132,11 +132,9 @@ export function pushLabel(still: Still): PlacedLabel[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const beyond = (start: number, end: number, half: number, most: number) =>
     Math.min(Math.max(end + ((end - start) / length) * (half + gap), half), most - half);
-  return [
-    {
-      x: beyond(from.x, to.x, halfWidth, projection.width),
-      y: beyond(from.y, to.y, halfHeight, projection.height),
-      text,
-    },
-  ];
+  const x = beyond(from.x, to.x, halfWidth, projection.width);
+  const y = beyond(from.y, to.y, halfHeight, projection.height);
+  const reach = radiusOf(scene!, push!.particle) * from.scale + halfHeight + gap;
+  if (Math.abs(x - from.x) > reach + halfWidth - halfHeight || Math.abs(y - from.y) > reach) return [{ x, y, text }];
+  return [{ x, y: from.y - reach > halfHeight ? from.y - reach : from.y + reach, text }];
 }

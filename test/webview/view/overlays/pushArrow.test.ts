@@ -116,6 +116,10 @@ test("its text has length and angle, in space the length; it is beyond the tip, 
   expect(label.y).toBeCloseTo(200, 0);
   const [atEdge] = pushLabel(pulled(scene, [0.5, 0.5], flat, 400, 0));
   expect(atEdge.x).toBeLessThan(400);
+  // At a wall it is above the particle, not over it; below where there is no room above.
+  const at = (y: number) => pushLabel(pulled(scene, [0.97, y], flat, 200, 0))[0].y;
+  expect(at(0.5)).toBeLessThan(200 - 9);
+  expect(at(0.99)).toBeGreaterThan(9);
 });
 
 describe("a drag", () => {
