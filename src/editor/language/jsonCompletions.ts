@@ -44,7 +44,7 @@ export async function completionsAt(
 }
 
 interface Found {
-  /** Of all, whether they fit or not. */
+  /** Of all that are proposed by the schema, whether they fit or not. */
   readonly count: number;
   readonly fitting: readonly Proposal[];
 }
@@ -54,8 +54,12 @@ async function proposalsAt(json: LanguageService, document: TextDocument, offset
   const proposals = (list?.items ?? [])
     .map((item) => ({ item, label: item.label, text: item.textEdit?.newText ?? "" }))
     .toSorted((a, b) => compared(a.item.sortText ?? last, b.item.sortText ?? last));
-  return { count: proposals.length, fitting: fittingProposals(document.getText(), offset, proposals) };
+  const count = proposals.filter(({ text }) => !empty.test(text)).length;
+  return { count, fitting: fittingProposals(document.getText(), offset, proposals) };
 }
+
+/** What the service writes of the type alone, where nothing else is proposed. */
+const empty = /^([[{"])\$1[\]}"]$/;
 
 /** Behind all that the schema gives a place. */
 const last = "~";

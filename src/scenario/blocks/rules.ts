@@ -63,7 +63,7 @@ const course = block(
 
 const entry = block(
   {
-    for: text("Required. Name of the group that the rule holds for.", { maxLength: 100 }),
+    for: text("Required. Name of the group that the rule holds for.", { maxLength: 100, examples: ["particles"] }),
     within: positive("Required. Radius of the circle of detection, from center to center. Unit: length.", {
       examples: [5],
     }),

@@ -5,12 +5,13 @@
  */
 import { getLocation } from "jsonc-parser";
 import type { Path } from "../diagnostics.ts";
-import { requiredKeywords } from "../schema/scenarioSchema.ts";
+import { requiredKeywords, schemaAt } from "../schema/scenarioSchema.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { ballVolume, boxVolume } from "../start/density.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames } from "./mistakenForms.ts";
-import { type Proposal, propertyOf, writtenBy } from "./proposedText.ts";
+import { plainValue } from "./plainValue.ts";
+import { type Proposal, propertyOf, withOpenValue, writtenBy } from "./proposedText.ts";
 import { powersBeyond, scaledLengths } from "./scaledLengths.ts";
 import { type Outcome, trialsIn } from "./trials.ts";
 
@@ -40,9 +41,20 @@ export function fittingProposals<P extends Proposal>(text: string, offset: numbe
   );
   if (text.length > longestTried) return fitted;
   const outcomeOf = trialsIn(value, path);
+  /** Of a name, with another value than that which is refused. */
+  const outcomeOfAny = (at: Path = []) => {
+    const plain = plainValue(schemaAt(at.filter((step) => typeof step === "string")), size?.length ?? 2);
+    return plain === undefined ? undefined : outcomeOf(at, plain);
+  };
   const tried = fitted.map((proposal) => bestOf(proposal, writtenAt, outcomeOf));
   const fitting = tried.filter(({ refused }) => !refused);
-  if (isAtPropertyKey) return fitting.map(({ proposal }) => proposal);
+  if (isAtPropertyKey) {
+    return tried.flatMap(({ proposal, refused }) => {
+      if (!refused) return [proposal];
+      const isForeign = refused === "conflict" || outcomeOfAny(writtenAt(proposal)?.path)?.refused === "conflict";
+      return isForeign ? [] : [withOpenValue(proposal)];
+    });
+  }
   // A block that has to be written is offered nevertheless: other numbers are typed over those that do not fit.
   const isRequired = path.length === 1 && requiredKeywords(value).includes(String(path[0]));
   const offered = fitting.length === 0 && isRequired ? tried : fitting;

@@ -28,6 +28,11 @@ export function propertyOf(text: string): { readonly name: string; readonly valu
   return property && { name: property[0], value: property[1] };
 }
 
+/** The proposal of a name, with its value still to be chosen. */
+export function withOpenValue<P extends Proposal>(proposal: P): P {
+  return { ...proposal, text: proposal.text.replace(/^("(?:[^"\\]|\\.)*": )[^]*?(,?)$/, "$1$$1$2") };
+}
+
 /** With other numbers, which are counted in the order in which they are written. */
 export function withNumbers<P extends Proposal>(proposal: P, change: (number: number, index: number) => number): P {
   const changed = (text: string) => {

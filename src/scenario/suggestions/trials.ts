@@ -137,11 +137,12 @@ function placeOf({ code, path }: Diagnostic): string {
   return `${code} ${path.join(".")}`;
 }
 
-/** What is missing elsewhere is still to be written. */
-function refuses({ code, severity, fixes, path }: Diagnostic, written: Path): boolean {
+/** What is missing elsewhere is still to be written. Of a block, not of its words, it may be added on what it has an effect. */
+function refuses({ code, severity, fixes = [], path }: Diagnostic, written: Path): boolean {
   if (severity === "error") return code !== "missing";
-  const isInside = written.every((step, k) => step === path[k]);
-  return code === "conflict" && isInside && fixes !== undefined && takesAway(fixes[0]);
+  if (code !== "conflict" || !written.every((step, k) => step === path[k])) return false;
+  const isWord = written.length > 1 && written.length === path.length && typeof path.at(-1) === "string";
+  return fixes.slice(0, isWord ? undefined : 1).some(takesAway);
 }
 
 function takesAway({ edits }: Fix): boolean {
