@@ -13,6 +13,7 @@ export const push: Action = {
   name: "push",
   value: {
     type: "group",
+    examples: [{ velocity: [1, 0] }],
     description:
       "A velocity that is added to those of particles: of all, of the group `of`, or of one `particle`. Default: nothing is pushed.",
     members: {

@@ -16,13 +16,15 @@ export interface Outcome {
   /** What is still to be written because of it. */
   readonly missing: number;
   readonly warnings: number;
+  /** Less is missing with it. */
+  readonly completes: boolean;
 }
 
 /** @param path of the value that is judged, left out of the scenario that it is compared with */
 export function trialsIn(document: Record<string, unknown>, path: Path): (path: Path, value: unknown) => Outcome {
   // Many runs are made of it only where their values are the ones that are written.
   const { sweep: _, ...single } = document;
-  const { base, examples, known } = baseOf(
+  const { base, examples, known, missing } = baseOf(
     without(path[0] === "sweep" ? document : single, path) as Record<string, unknown>,
     path[0],
   );
@@ -34,8 +36,9 @@ export function trialsIn(document: Record<string, unknown>, path: Path): (path: 
       ...(refusals.length > 0 && {
         refused: refusals.some(({ code }) => code === "conflict" || code === "unknown") ? "conflict" : "value",
       }),
-      missing: added.filter(({ code, severity }) => code === "missing" && severity === "error").length,
+      missing: missingIn(added),
       warnings: found.filter(({ severity }) => severity === "warning").length,
+      completes: refusals.length === 0 && missingIn(found) < missing,
     };
   };
 }
@@ -47,6 +50,7 @@ interface Base {
   readonly examples: readonly string[];
   /** Places of what is found in it. */
   readonly known: ReadonlySet<string>;
+  readonly missing: number;
 }
 
 let latest: Base | undefined;
@@ -60,8 +64,19 @@ function baseOf(document: Record<string, unknown>, open: unknown): Base {
   if (latest?.text === text) return latest;
   const examples = isObject(document.box) ? examplesIn(document, open) : {};
   const base = completed(withWholeBlocks({ ...document, ...examples }, open));
-  latest = { text, base, examples: Object.keys(examples), known: new Set(quickFindings(writeJson(base)).map(placeOf)) };
+  const found = quickFindings(writeJson(base));
+  latest = {
+    text,
+    base,
+    examples: Object.keys(examples),
+    known: new Set(found.map(placeOf)),
+    missing: missingIn(found),
+  };
   return latest;
+}
+
+function missingIn(found: readonly Diagnostic[]): number {
+  return found.filter(({ code, severity }) => code === "missing" && severity === "error").length;
 }
 
 /** Of required blocks that are missing or have errors; where other blocks name groups, these stay. */
