@@ -169,6 +169,6 @@ function compact(value) {
 /** The first sentence, or as much of it as there is room for. */
 function inALine(words) {
   const plain = words.replace(/`|\*/g, "").split("\n")[0];
-  const sentence = plain.match(/^.*?[.](?= |$)/)?.[0].slice(0, -1) ?? plain;
+  const sentence = plain.match(/^.*?(?<! et al)[.](?= |$)/)?.[0].slice(0, -1) ?? plain;
   return sentence.length <= 72 ? sentence : `${sentence.slice(0, 71).replace(/\s+\S*$/, "")} …`;
 }

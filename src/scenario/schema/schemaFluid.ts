@@ -185,7 +185,9 @@ export const fluid = block(
 
 const body = block(
   {
-    kind: optional(choice({ ball: "A disc, or in three dimensions a ball. It does not rotate." }, "Default: `ball`.")),
+    kind: optional(
+      choice({ ball: "A disc, or in three dimensions a ball. It does not rotate." }, "Kind of body. Default: `ball`."),
+    ),
     name: optional(name("Name of the body, in colors and columns. Bodies may share one. Default: `ball`.", "ball")),
     at: vector("Position of the center. Unit: length. Required.", { examples: [[450, 60]] }),
     radius: positive("Radius of the ball. Unit: length. Required.", { examples: [30] }),
