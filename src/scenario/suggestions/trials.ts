@@ -16,7 +16,7 @@ export interface Outcome {
   /** What is still to be written because of it. */
   readonly missing: number;
   readonly warnings: number;
-  /** Less is missing with it. */
+  /** It is something that is missing. */
   readonly completes: boolean;
 }
 
@@ -36,9 +36,9 @@ export function trialsIn(document: Record<string, unknown>, path: Path): (path: 
       ...(refusals.length > 0 && {
         refused: refusals.some(({ code }) => code === "conflict" || code === "unknown") ? "conflict" : "value",
       }),
-      missing: missingIn(added),
+      missing: missingIn(added).length,
       warnings: found.filter(({ severity }) => severity === "warning").length,
-      completes: refusals.length === 0 && missingIn(found) < missing,
+      completes: refusals.length === 0 && missing.some((message) => !missingIn(found).includes(message)),
     };
   };
 }
@@ -50,7 +50,8 @@ interface Base {
   readonly examples: readonly string[];
   /** Places of what is found in it. */
   readonly known: ReadonlySet<string>;
-  readonly missing: number;
+  /** Messages of what is missing in it. */
+  readonly missing: readonly string[];
 }
 
 let latest: Base | undefined;
@@ -75,8 +76,8 @@ function baseOf(document: Record<string, unknown>, open: unknown): Base {
   return latest;
 }
 
-function missingIn(found: readonly Diagnostic[]): number {
-  return found.filter(({ code, severity }) => code === "missing" && severity === "error").length;
+function missingIn(found: readonly Diagnostic[]): string[] {
+  return found.flatMap(({ code, severity, message }) => (code === "missing" && severity === "error" ? [message] : []));
 }
 
 /** Of required blocks that are missing or have errors; where other blocks name groups, these stay. */
