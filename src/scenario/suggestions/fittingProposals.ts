@@ -65,8 +65,8 @@ function fittingNames<P extends Proposal>(
   const named = tried.flatMap(({ proposal, refused, completes }) => {
     if (refused === "conflict") return [];
     const name = nameOf(proposal.text);
-    const isChosen = !refused && propertyOf(proposal.text) !== undefined;
-    if (isChosen || name === undefined) return [{ proposal, completes }];
+    const isKnown = path.length === 1 || propertyOf(proposal.text) !== undefined;
+    if ((!refused && isKnown) || name === undefined) return [{ proposal, completes }];
     const at = [...path.slice(0, -1), name];
     const schema = schemaAt(at.filter((step) => typeof step === "string"));
     const tryAt = (value: unknown) => (value === undefined ? undefined : outcomeOf(at, value));
