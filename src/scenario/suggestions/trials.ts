@@ -148,9 +148,9 @@ function asRequired(document: unknown, examples: readonly string[]): unknown {
   return idle.reduce<unknown>((rest, name) => without(rest, [name]), document);
 }
 
-/** By place and kind: a message may have other numbers once the scenario changes. */
-function placeOf({ code, path }: Diagnostic): string {
-  return `${code} ${path.join(".")}`;
+/** By place, kind and words: a message may have other numbers once the scenario changes. */
+function placeOf({ code, path, message }: Diagnostic): string {
+  return `${code} ${path.join(".")} ${message.replace(/\d[\d.e+−-]*/g, "")}`;
 }
 
 /** What is missing elsewhere is still to be written. Of a block, not of its words, it may be added on what it has an effect. */

@@ -144,6 +144,9 @@ describe("what is proposed beside other words of the scenario", () => {
     expect((await kindsAt(`{ ${gas}, ${flow}, "motion": @ }`))[0]).toBe("drag");
     const drag = '"motion": { "kind": "drag", "tauPerRadius": 16 }';
     expect(await kindsAt(`{ ${gas}, ${flow}, ${drag}, "method": @ }`)).toEqual(["particle-field"]);
+    // The method alone is refused with another motion, too.
+    const field = '"method": { "kind": "particle-field", "step": 0.01 }';
+    expect(await kindsAt(`{ ${gas}, ${flow}, "motion": @, ${field} }`)).toEqual(["drag"]);
   });
 
   test("thermal walls where there are walls", async () => {
