@@ -19,6 +19,8 @@ const limits = new Set([
   ...["minItems", "maxItems", "uniqueItems", "minLength", "maxLength", "pattern"],
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
 ]);
+/** In their place are proposals, each with a line of its own. */
+const replaced = new Set(["examples", "default"]);
 /** All but null and the booleans, which the service would then propose everywhere. The first is what it writes. */
 const types = ["object", "array", "string", "number"];
 
@@ -41,7 +43,7 @@ function lenient(schema, path) {
   if (schema === null || typeof schema !== "object") return schema;
   const soft = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (limits.has(keyword) || keyword === "examples") continue;
+    if (limits.has(keyword) || replaced.has(keyword)) continue;
     if (keyword === "properties") soft.properties = properties(value, path);
     else if (keyword === "items" || keyword === "anyOf") soft[keyword] = lenient(value, path);
     // Whole scenarios are proposed by the extension, which can say in a line what each is.

@@ -10,6 +10,9 @@ const examples = {
   "method.sizes.lattices": [2],
   "method.lists.radius": [1.5],
   "method.lists.every": [10, 20],
+  "method.length": [1],
+  "method.rotation.angle": [90, [-90, 90]],
+  "method.thermostat.temperature": [1],
 };
 /** Words of which one is taken from a list, the first at first; whatever else may stand there can be typed over it. */
 const choices = {
@@ -56,12 +59,19 @@ export function proposedWords(words, descriptions, group = "0") {
   };
 }
 
-function snippets(path, given, { defaultSnippets, anyOf, type }) {
-  const offered = examples[path] ?? (defaultSnippets && !path.startsWith("expect.") ? undefined : given);
+function snippets(path, given, { defaultSnippets, anyOf, type, markdownDescription }) {
+  const own = given ?? defaultIn(type, markdownDescription);
+  const offered = examples[path] ?? (defaultSnippets && !path.startsWith("expect.") ? undefined : own);
   if (offered) return { defaultSnippets: offered.map((body) => inFewLines({ body }, path)) };
   if (defaultSnippets) return {};
   // One without a body: the name is written with its colon, and what may stand there is proposed at once.
   return anyOf || type?.[0] === "boolean" ? { defaultSnippets: [{}] } : {};
+}
+
+/** Of a number without examples. */
+function defaultIn(type, description = "") {
+  const number = Number(/ Default: ([-\d.e]*\d)\b/.exec(description)?.[1] ?? Number.NaN);
+  return ["number", "integer"].includes(type?.[0]) && !Number.isNaN(number) ? [number] : undefined;
 }
 
 /** Lists of numbers and short blocks in a line; and labels that are what is written, as those of words are. */
@@ -159,6 +169,6 @@ function compact(value) {
 /** The first sentence, or as much of it as there is room for. */
 function inALine(words) {
   const plain = words.replace(/`|\*/g, "").split("\n")[0];
-  const sentence = plain.match(/^.*?[.](?= |$)/)?.[0].slice(0, -1) ?? plain;
+  const sentence = plain.match(/^.*?(?<! et al)[.](?= |$)/)?.[0].slice(0, -1) ?? plain;
   return sentence.length <= 72 ? sentence : `${sentence.slice(0, 71).replace(/\s+\S*$/, "")} …`;
 }

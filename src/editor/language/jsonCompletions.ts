@@ -1,6 +1,6 @@
 /**
  * Completions of the schema as they fit the scenario. A name is offered where something that is proposed for its value fits. Blocks that
- * are found by what is in them, such as `contact` by `well`, come last.
+ * are found by what is in them, such as `contact` by `well`, come last. A comma that is missing before is written with what is taken.
  */
 import {
   type CompletionItem,
@@ -12,6 +12,7 @@ import {
 } from "vscode-json-languageservice";
 import { fittingProposals } from "../../scenario/suggestions/fittingProposals.ts";
 import { wordsIn, writtenBy } from "../../scenario/suggestions/proposedText.ts";
+import { missingComma } from "./missingComma.ts";
 
 interface Proposal {
   readonly label: string;
@@ -27,7 +28,34 @@ export async function completionsAt(
   document: TextDocument,
   at: Position,
 ): Promise<CompletionList | null> {
-  const found = await proposalsAt(json, document, document.offsetAt(at));
+  const offset = document.offsetAt(at);
+  const text = document.getText();
+  const comma = missingComma(text, offset);
+  if (comma === undefined) return completionsIn(json, document, offset);
+  const whole = TextDocument.create(document.uri, "jsonc", 0, `${text.slice(0, comma)},${text.slice(comma)}`);
+  const { items, ...list } = await completionsIn(json, whole, offset + 1);
+  return { ...list, items: items.map((item) => withComma(item, comma, whole, document)) };
+}
+
+/** The item as it is in the document, in which the comma is inserted with it. */
+function withComma(item: CompletionItem, comma: number, whole: TextDocument, document: TextDocument): CompletionItem {
+  const { textEdit } = item;
+  if (!textEdit || !("range" in textEdit)) return item;
+  const placeOf = (position: Position) => document.positionAt(whole.offsetAt(position) - 1);
+  const range = { start: placeOf(textEdit.range.start), end: placeOf(textEdit.range.end) };
+  const at = document.positionAt(comma);
+  // An edit beside the item's own has to be apart from it.
+  return document.offsetAt(range.start) > comma
+    ? {
+        ...item,
+        textEdit: { ...textEdit, range },
+        additionalTextEdits: [{ range: { start: at, end: at }, newText: "," }],
+      }
+    : { ...item, textEdit: { ...textEdit, range, newText: `, ${textEdit.newText}` } };
+}
+
+async function completionsIn(json: LanguageService, document: TextDocument, offset: number): Promise<CompletionList> {
+  const found = await proposalsAt(json, document, offset);
   const named = await Promise.all(
     found.fitting.map(async (proposal) => ({ proposal, inside: await proposalsBehind(json, document, proposal) })),
   );
@@ -44,7 +72,7 @@ export async function completionsAt(
 }
 
 interface Found {
-  /** Of all, whether they fit or not. */
+  /** Of all that are proposed by the schema, whether they fit or not. */
   readonly count: number;
   readonly fitting: readonly Proposal[];
 }
@@ -54,8 +82,12 @@ async function proposalsAt(json: LanguageService, document: TextDocument, offset
   const proposals = (list?.items ?? [])
     .map((item) => ({ item, label: item.label, text: item.textEdit?.newText ?? "" }))
     .toSorted((a, b) => compared(a.item.sortText ?? last, b.item.sortText ?? last));
-  return { count: proposals.length, fitting: fittingProposals(document.getText(), offset, proposals) };
+  const count = proposals.filter(({ text }) => !empty.test(text)).length;
+  return { count, fitting: fittingProposals(document.getText(), offset, proposals) };
 }
+
+/** What the service writes of the type alone, where nothing else is proposed. */
+const empty = /^([[{"])\$1[\]}"]$/;
 
 /** Behind all that the schema gives a place. */
 const last = "~";

@@ -89,11 +89,15 @@ function itemOf(from: PlainItem, at: vscode.Position): vscode.CompletionItem {
     // VS Code counts kinds from 0, the protocol from 1.
     (from.kind ?? 1) - 1,
   );
-  const { documentation, detail, filterText, sortText, textEdit, command } = from;
+  const { documentation, detail, filterText, sortText, textEdit, additionalTextEdits, command } = from;
   if (documentation) item.documentation = markdownOf(documentation);
   if (detail !== undefined) item.detail = detail;
   if (filterText !== undefined) item.filterText = filterText;
   if (sortText !== undefined) item.sortText = sortText;
+  if (additionalTextEdits)
+    item.additionalTextEdits = additionalTextEdits.map(
+      ({ range, newText }) => new vscode.TextEdit(rangeOf(range), newText),
+    );
   if (command) item.command = { title: command.title, command: command.command };
   const text = textEdit?.newText ?? from.insertText ?? from.label;
   item.insertText = from.insertTextFormat === 2 ? new vscode.SnippetString(text) : text;

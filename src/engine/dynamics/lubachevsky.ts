@@ -17,7 +17,7 @@ export const lubachevsky = {
   options: {
     queue,
     sectors: flag(
-      "`lubachevsky` only. With sectors, its word for cells, only neighbors are examined; without, all particles and all images round the box. Default: true.",
+      "`lubachevsky` only: with sectors, its word for cells, only neighbors are examined; without, all particles and all images round the box. Default: true.",
     ),
     update,
     cells,

@@ -20,7 +20,13 @@ export const srd = {
     "Stochastic rotation dynamics, the method of fluids: particles stream, and in each cell their velocities relative to the mean are rotated " +
     "(Malevanets & Kapral 1999). Local repulsion and cell pressure keep the volume (Crespin et al. 2020). Cost ∝ particles × steps.",
   options: { step, rotation, shift, repulsion, pressure, thermostat: cellThermostat, threads },
-  snippets: [{ label: "a fluid of particles", body: { kind: "srd", step: 0.1 } }],
+  snippets: [
+    { label: "a fluid of particles", body: { kind: "srd", step: 0.1 } },
+    {
+      label: "a fluid of one temperature",
+      body: { kind: "srd", step: 0.1, shift: true, thermostat: { temperature: 1 } },
+    },
+  ],
   serves: [
     "fluid",
     "solutes",

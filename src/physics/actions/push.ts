@@ -13,11 +13,17 @@ export const push: Action = {
   name: "push",
   value: {
     type: "group",
+    examples: [{ velocity: [1, 0] }],
     description:
       "A velocity that is added to those of particles: of all, of the group `of`, or of one `particle`. Default: nothing is pushed.",
     members: {
       velocity: { type: "vector", description: "Velocity that is added. Unit: length / time.", examples: [[1, 0]] },
-      of: { type: "text", description: "Name of the group that is pushed. Default: all.", optional: true },
+      of: {
+        type: "text",
+        description: "Name of the group that is pushed. Default: all.",
+        optional: true,
+        examples: ["particles"],
+      },
       particle: {
         type: "number",
         description:

@@ -48,6 +48,7 @@ export const rough: ContactLaw = {
       minimum: 0,
       optional: true,
       perPair: true,
+      examples: [0.2],
     },
     inertia: {
       type: "number",
@@ -57,6 +58,7 @@ export const rough: ContactLaw = {
       positive: true,
       maximum: 1,
       optional: true,
+      examples: [0.4, 0.5],
     },
   },
   examples: [{ tangential: 0.5 }, { tangential: 1, friction: 0.2 }],

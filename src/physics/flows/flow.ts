@@ -70,7 +70,7 @@ export interface FlowProblem {
   readonly path: readonly string[];
   readonly message: string;
   /** Default: a conflict. */
-  readonly code?: "aliasing" | "step-too-long";
+  readonly code?: "range" | "missing" | "aliasing" | "step-too-long";
   /** Values of parameters with which it is solved. */
   readonly repairs?: readonly { readonly parameter: string; readonly value: number }[];
 }

@@ -10,6 +10,8 @@ interface MotionKind {
   readonly description: string;
   readonly needs: readonly string[];
   readonly takes: readonly string[];
+  /** What it takes in three dimensions only. */
+  readonly inSpace?: readonly string[];
   create(values: ParameterValues): Course;
 }
 
@@ -36,7 +38,8 @@ const motionKinds: Readonly<Record<string, MotionKind>> = {
   rotation: {
     description: "Uniform rotation about `center`.",
     needs: ["spin", "center"],
-    takes: ["axis"],
+    takes: [],
+    inSpace: ["axis"],
     create: (values) => {
       const axis = textOf(motionParameters, values, "axis")!;
       return new Rotation(numberOf(motionParameters, values, "spin"), vectorOf(values, "center"), planes[axis]);
@@ -52,7 +55,7 @@ export const motionParameters: Parameters = {
     description: "The kind of motion.",
     words: Object.fromEntries(Object.entries(motionKinds).map(([kind, { description }]) => [kind, description])),
   },
-  velocity: { type: "vector", description: "Of `constant`. Unit: length / time.", optional },
+  velocity: { type: "vector", description: "Of `constant`. Unit: length / time.", optional, examples: [[0, 0.5]] },
   amplitude: {
     type: "vector",
     description: "Largest displacement, of `sine` and `parabolic`. Unit: length.",
@@ -78,7 +81,12 @@ export const motionParameters: Parameters = {
     optional,
     examples: [0.5],
   },
-  center: { type: "vector", description: "A point that `rotation` leaves where it is. Unit: length.", optional },
+  center: {
+    type: "vector",
+    description: "A point that `rotation` leaves where it is. Unit: length.",
+    optional,
+    examples: [[5, 5]],
+  },
   axis: {
     type: "choice",
     description: "The axis of `rotation` in three dimensions. Default: z.",
@@ -109,12 +117,15 @@ function motionKindOf(motion: ParameterValues): MotionKind {
 }
 
 /** What the motion needs and does not have, and what it has and does not take. */
-export function motionMismatch(motion: ParameterValues): {
+export function motionMismatch(
+  motion: ParameterValues,
+  dimension: 2 | 3,
+): {
   readonly missing: readonly string[];
   readonly foreign: readonly string[];
 } {
-  const { needs, takes } = motionKindOf(motion);
-  const known = ["kind", "elapsed", ...needs, ...takes];
+  const { needs, takes, inSpace = [] } = motionKindOf(motion);
+  const known = ["kind", "elapsed", ...needs, ...takes, ...(dimension === 3 ? inSpace : [])];
   return {
     missing: needs.filter((name) => motion[name] === undefined),
     foreign: Object.keys(motion).filter((name) => !known.includes(name)),

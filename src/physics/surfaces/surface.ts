@@ -24,7 +24,7 @@ export interface ObstacleKind {
   /** Of kinds with a closed surface: whether a point lies within it, where it is without its motion. */
   encloses?(values: ParameterValues, meshes: System["meshes"]): (x: number, y: number, z: number) => boolean;
   /** What is wrong with values that are of the right types. */
-  problem?(values: ParameterValues): ObstacleProblem | undefined;
+  problem?(values: ParameterValues, dimension: 2 | 3): ObstacleProblem | undefined;
   /**
    * @param index number of the surface; in logs and queues it is the partner −1 − index
    * @param law whose `bounce`, if it has one, says what a contact does
@@ -43,6 +43,8 @@ export interface ObstacleProblem {
   /** Of the parameter in question. */
   readonly path: readonly string[];
   readonly message: string;
+  /** Missing: a parameter that goes with others. Conflict: one that does not. Default: a value out of its range. */
+  readonly code?: "missing" | "conflict";
 }
 
 export interface SurfaceImpulse extends Impulse {

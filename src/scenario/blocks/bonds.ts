@@ -23,7 +23,10 @@ const entry = block(
       ),
     ),
     group: optional(
-      text("Name of a group whose particles are bonded to chains or rings. In place of `pairs`.", { maxLength: 100 }),
+      text("Name of a group whose particles are bonded to chains or rings. In place of `pairs`.", {
+        maxLength: 100,
+        examples: ["particles"],
+      }),
     ),
     form: optional(
       choice(

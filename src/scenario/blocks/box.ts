@@ -49,6 +49,7 @@ const shear = block(
     rate: number(
       "Shear rate γ̇: how much the velocity of the flow along the axis `along` grows per length along the axis `across`.\n\n" +
         "Unit: 1/time. Required.",
+      { examples: [0.5] },
     ),
     along: optional(axis('Axis along which particles flow. Default: `"x"`.')),
     across: optional(axis('Axis along which the velocity of the flow changes. Default: `"y"`.')),

@@ -19,7 +19,10 @@ const rate = either(
       block(
         {
           species: text("The name of a group. Required.", { minLength: 1, maxLength: 100, examples: ["large"] }),
-          rate: number("Rate at which its diameters grow. Unit: length / time. Required.", { minimum: 0 }),
+          rate: number("Rate at which its diameters grow. Unit: length / time. Required.", {
+            minimum: 0,
+            examples: [0.1],
+          }),
         },
         "The rate of one group.",
       ),

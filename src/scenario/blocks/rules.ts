@@ -55,7 +55,7 @@ const course = block(
       number("Speed; 0 stops the unit. Unit: length/time. Default: the present speed.", { minimum: 0, examples: [0] }),
     ),
   },
-  "Required. Course that a unit takes: `velocity`, or a direction by `heading` or `turn`, with or without `speed`.",
+  "Course that a unit takes: `velocity`, or a direction by `heading` or `turn`, with or without `speed`. Required.",
   {
     examples: [{ velocity: [1, 0] }, { heading: "toward" }, { heading: "away", speed: 2 }, { turn: 180 }, { speed: 0 }],
   },
@@ -63,8 +63,8 @@ const course = block(
 
 const entry = block(
   {
-    for: text("Required. Name of the group that the rule holds for.", { maxLength: 100 }),
-    within: positive("Required. Radius of the circle of detection, from center to center. Unit: length.", {
+    for: text("Name of the group that the rule holds for. Required.", { maxLength: 100, examples: ["particles"] }),
+    within: positive("Radius of the circle of detection, from center to center. Unit: length. Required.", {
       examples: [5],
     }),
     when: optional(

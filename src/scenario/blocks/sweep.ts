@@ -45,6 +45,7 @@ const axis = block(
       [path, listOf(path, "Properties that change together.", { minItems: 2, maxItems: 10 })],
       "The property that changes, such as `contact.restitution`; or a list of properties that change together. Required.",
       'the path of a property, such as "contact.restitution", or a list of them',
+      { examples: ["contact.restitution", "particles.fraction", "particles.radius", "particles.count"] },
     ),
     values: optional(
       listOf(
@@ -73,6 +74,12 @@ const schema = block(
     over: listOf(axis, "The axes. Every value of one is combined with every value of the others. Required.", {
       minItems: 1,
       maxItems: 10,
+      examples: [
+        [{ path: "contact.restitution", from: 0.5, to: 1 }],
+        [{ path: "particles.fraction", from: 0.1, to: 0.5 }],
+        [{ path: "particles.radius", from: 0.1, to: 0.5 }],
+        [{ path: "particles.count", values: [100, 200, 400] }],
+      ],
     }),
     repeats: optional(
       whole("Number of runs of each combination, each with random numbers of its own. Default: 1.", {

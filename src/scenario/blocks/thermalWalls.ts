@@ -21,13 +21,13 @@ const schema = listOf(
   block(
     {
       wall: text(
-        "Required. A wall of the box (`left`, `right`, `front`, `back`, `bottom`, `top`, or `walls` for all), or the name of an obstacle " +
-          "or of a group that is `fixed` (`obstacles` for all).",
+        "A wall of the box (`left`, `right`, `front`, `back`, `bottom`, `top`, or `walls` for all), or the name of an obstacle " +
+          "or of a group that is `fixed` (`obstacles` for all). Required.",
         { maxLength: 100, examples: ["left"] },
       ),
       temperature: positive(
-        "Required. Temperature T of the wall; the Boltzmann constant is 1: tangential velocities of particles that leave it have the " +
-          "variance T/m, normal ones the mean square 2T/m. Unit: energy.",
+        "Temperature T of the wall; the Boltzmann constant is 1: tangential velocities of particles that leave it have the " +
+          "variance T/m, normal ones the mean square 2T/m. Unit: energy. Required.",
         { examples: [1] },
       ),
     },

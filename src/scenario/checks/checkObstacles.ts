@@ -45,16 +45,19 @@ function checkMovers({ obstacles = [] }: Scenario, report: Report): void {
 }
 
 export function checkObstacleShapes(scenario: ResolvedScenario, report: Report): void {
-  const { obstacles = [], size, edges } = scenario;
+  const { obstacles = [], dimension, size, edges } = scenario;
   // A motion is checked with the obstacle that has it.
   obstacles.forEach(({ kind, values }, k) => {
     const entry = obstacleKindOf(kind);
     const path: Path = ["obstacles", k];
     // A parameter that is missing is reported already.
     if (Object.entries(entry.parameters).some(([name, each]) => isRequired(each) && values[name] === undefined)) return;
-    const problem = entry.problem?.(values);
+    const problem = entry.problem?.(values, dimension);
     if (problem) {
-      report.add({ code: "range", path: [...path, ...problem.path], message: problem.message });
+      const { code = "range", message } = problem;
+      const place = [...path, ...problem.path];
+      const fixes = code === "conflict" && problem.path.length > 0 ? [report.source.removing(place)] : [];
+      report.add({ code, path: place, onStart: code === "missing", message, fixes });
       return;
     }
     if (checkReach(scenario, k, report)) return;

@@ -68,7 +68,7 @@ function leftByObstacles(scenario: ResolvedScenario, radius: number, system: Sys
   // While typing, meshes are still in files, and parameters may be missing.
   const isKnown = ({ kind, values }: (typeof given)[number]) => {
     const { encloses, problem } = obstacleKindOf(kind);
-    return encloses === undefined && !problem?.(values);
+    return encloses === undefined && !problem?.(values, dimension);
   };
   const known = system ? given : given.filter(isKnown);
   const any = given.length + fixed.length > 0;

@@ -106,7 +106,7 @@ export const contact = block(
                   "of the box, a plane, a block or, in 2-D, a single segment. Everywhere else the run ends as with `stop`.",
                 tc: "A contact that follows a particle’s last one by less than `tc` loses no energy (Luding & McNamara 1998).",
               },
-              "Treatment. Default: `tc` where a `tc` is given, otherwise `stop`.",
+              "What happens to contacts without end. Default: `tc` where a `tc` is given, otherwise `stop`.",
             ),
           ),
           tc: optional(

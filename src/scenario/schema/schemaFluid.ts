@@ -1,7 +1,7 @@
 /** Schemas of `fluid` and `bodies`: a fluid of particles, and what is immersed in it. */
 import { block, choice, either, listOf, number, optional, positive, text, vector, whole } from "./schemaWords.ts";
 
-const name = (hover: string) => text(hover, { minLength: 1, maxLength: 100 });
+const name = (hover: string, example: string) => text(hover, { minLength: 1, maxLength: 100, examples: [example] });
 
 const region = block(
   {
@@ -9,10 +9,19 @@ const region = block(
       name(
         "Name of the fluid. Regions of one name are one fluid; another name is a fluid that can be told apart, by color and by its forces. " +
           "Default: `fluid`.",
+        "green",
       ),
     ),
-    from: optional(vector("Low corner of a box that is filled. Unit: length. Default: the low corner of the box.")),
-    to: optional(vector("High corner of a box that is filled. Unit: length. Default: the high corner of the box.")),
+    from: optional(
+      vector("Low corner of a box that is filled. Unit: length. Default: the low corner of the box.", {
+        examples: [[0, 0]],
+      }),
+    ),
+    to: optional(
+      vector("High corner of a box that is filled. Unit: length. Default: the high corner of the box.", {
+        examples: [[200, 400]],
+      }),
+    ),
     center: optional(
       vector("Center of a disc or ball that is filled, together with `radius`. Unit: length. Default: none.", {
         examples: [[320, 480]],
@@ -140,8 +149,10 @@ export const fluid = block(
       listOf(
         block(
           {
-            on: name("Name of the fluid. Required."),
-            force: vector("Force on each of its particles, of mass 1. Unit: mass · length / time². Required."),
+            on: name("Name of the fluid. Required.", "green"),
+            force: vector("Force on each of its particles, of mass 1. Unit: mass · length / time². Required.", {
+              examples: [[0, -1]],
+            }),
           },
           "A constant force on one fluid.",
         ),
@@ -174,8 +185,10 @@ export const fluid = block(
 
 const body = block(
   {
-    kind: optional(choice({ ball: "A disc, or in three dimensions a ball. It does not rotate." }, "Default: `ball`.")),
-    name: optional(name("Name of the body, in colors and columns. Bodies may share one. Default: `ball`.")),
+    kind: optional(
+      choice({ ball: "A disc, or in three dimensions a ball. It does not rotate." }, "Kind of body. Default: `ball`."),
+    ),
+    name: optional(name("Name of the body, in colors and columns. Bodies may share one. Default: `ball`.", "ball")),
     at: vector("Position of the center. Unit: length. Required.", { examples: [[450, 60]] }),
     radius: positive("Radius of the ball. Unit: length. Required.", { examples: [30] }),
     density: optional(
@@ -183,7 +196,9 @@ const body = block(
         examples: [0.4],
       }),
     ),
-    velocity: optional(vector("Velocity at the start. Unit: length / time. Default: at rest.")),
+    velocity: optional(
+      vector("Velocity at the start. Unit: length / time. Default: at rest.", { examples: [[0, -10]] }),
+    ),
     restitution: optional(
       number(
         "Coefficient of normal restitution at edges, obstacles and other bodies, of which the smaller one counts. No unit. Default: 0.5.",

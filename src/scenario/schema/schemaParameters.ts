@@ -1,5 +1,5 @@
 /** Schema of parameters that contact laws and obstacles declare as plain data (`physics/parameters.ts`). */
-import { isRequired, type Parameter, type Parameters } from "../../physics/parameters.ts";
+import { isRequired, type Parameter, type Parameters, type ParameterValues } from "../../physics/parameters.ts";
 import {
   block,
   choice,
@@ -65,24 +65,30 @@ export function parameterProperties(parameters: Parameters): Record<string, TSch
 
 /**
  * Properties of a block whose `kind` chooses the parameters. Where not all kinds have a parameter, or it means several things, its hover
- * names the kinds.
+ * names the kinds. Its examples are those of all kinds that have it.
  */
 export function propertiesByKind(
-  kinds: readonly { readonly kind: string; readonly parameters: Parameters }[],
+  kinds: readonly { readonly kind: string; readonly parameters: Parameters; readonly example?: ParameterValues }[],
 ): Record<string, TSchema> {
   const names = new Set(kinds.flatMap(({ parameters }) => Object.keys(parameters)));
   return Object.fromEntries(
     [...names].map((name) => {
-      const owners = kinds.flatMap(({ kind, parameters }) => {
+      const owners = kinds.flatMap(({ kind, parameters, example = {} }) => {
         const parameter = parameters[name];
         if (!parameter) return [];
-        return [{ kind, parameter, hover: `${parameter.description}${isRequired(parameter) ? " Required." : ""}` }];
+        const examples = parameter.examples ?? (example[name] === undefined ? [] : [example[name]]);
+        return [
+          { kind, parameter, examples, hover: `${parameter.description}${isRequired(parameter) ? " Required." : ""}` },
+        ];
       });
       const hovers = [...new Set(owners.map(({ hover }) => hover))].map((hover) => {
         const own = owners.filter((owner) => owner.hover === hover);
         return own.length === kinds.length ? hover : `${own.map(({ kind }) => `\`${kind}\``).join(", ")}: ${hover}`;
       });
-      return [name, optional(parameterSchema({ ...owners.at(-1)!.parameter, description: hovers.join("\n\n") }))];
+      const examples = new Map(owners.flatMap(({ examples }) => examples).map((each) => [JSON.stringify(each), each]));
+      const shown = examples.size > 0 && { examples: [...examples.values()] };
+      const parameter = { ...owners.at(-1)!.parameter, ...shown, description: hovers.join("\n\n") };
+      return [name, optional(parameterSchema(parameter))];
     }),
   );
 }

@@ -19,11 +19,15 @@ import {
   whole,
 } from "./schemaWords.ts";
 
-const spread = (what: string, example: object) =>
+const spread = (what: string, example: { readonly mean: number; readonly width: number }) =>
   block(
     {
-      mean: positive(`Mean of the ${what} distribution before it is cut. Unit: length.`),
-      width: number("Standard deviation over mean, before the cut: 0.1 is 10 %.", { minimum: 0, maximum: 1 }),
+      mean: positive(`Mean of the ${what} distribution before it is cut. Unit: length.`, { examples: [example.mean] }),
+      width: number("Standard deviation over mean, before the cut: 0.1 is 10 %.", {
+        minimum: 0,
+        maximum: 1,
+        examples: [example.width],
+      }),
     },
     what === "gaussian"
       ? "Normal, cut at three standard deviations and at a twentieth of the mean: p(r) ∝ exp(−(r−μ)²/2σ²)."
@@ -39,10 +43,15 @@ const distribution = block(
     mixture: optional(
       block(
         {
-          radii: listOf(positive("A radius. Unit: length."), "The radii.", { minItems: 1, maxItems: 1000 }),
+          radii: listOf(positive("A radius. Unit: length."), "The radii.", {
+            minItems: 1,
+            maxItems: 1000,
+            examples: [[0.01, 0.014]],
+          }),
           weights: optional(
             listOf(number("A share.", { minimum: 0 }), "Relative *numbers* of particles. Default: equal.", {
               minItems: 1,
+              examples: [[1, 1]],
             }),
           ),
         },

@@ -1,17 +1,18 @@
 /**
  * Proposals of the schema, fitted to the scenario in which they are made: groups get free names, pairs the names of groups, particles
- * sizes that the box has room for, lengths their place in it. What the check would refuse is left out. What leaves less to be written,
+ * sizes that the box has room for, lengths their place in it, times theirs in the run. What the check would refuse is left out. What leaves less to be written,
  * and fewer warnings, comes first; otherwise the order is that of the schema, in which the usual comes first.
  */
 import { getLocation } from "jsonc-parser";
 import type { Path } from "../diagnostics.ts";
-import { requiredKeywords } from "../schema/scenarioSchema.ts";
-import { isObject } from "../schema/schemaNode.ts";
+import { requiredKeywords, schemaAt } from "../schema/scenarioSchema.ts";
+import { exampleOf, isObject } from "../schema/schemaNode.ts";
 import { ballVolume, boxVolume } from "../start/density.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames } from "./mistakenForms.ts";
-import { type Proposal, propertyOf, writtenBy } from "./proposedText.ts";
-import { powersBeyond, scaledLengths } from "./scaledLengths.ts";
+import { plainValue } from "./plainValue.ts";
+import { nameOf, type Proposal, propertyOf, withOpenValue, writtenBy } from "./proposedText.ts";
+import { largestOf, scaled } from "./scaled.ts";
 import { type Outcome, trialsIn } from "./trials.ts";
 
 /** Beyond this length of a text the path takes too long to find. */
@@ -36,17 +37,47 @@ export function fittingProposals<P extends Proposal>(text: string, offset: numbe
   const fitted = proposals.map((proposal) =>
     isGroup
       ? withRoom(withFreeName(proposal, "particles" in value ? names : []), size)
-      : inside(withGroups(proposal, names), writtenAt, size),
+      : inside(withGroups(proposal, names), writtenAt, { size, end: endOf(value.stop) }),
   );
   if (text.length > longestTried) return fitted;
   const outcomeOf = trialsIn(value, path);
   const tried = fitted.map((proposal) => bestOf(proposal, writtenAt, outcomeOf));
+  if (isAtPropertyKey) return fittingNames(tried, path, size?.length ?? 2, outcomeOf);
   const fitting = tried.filter(({ refused }) => !refused);
-  if (isAtPropertyKey) return fitting.map(({ proposal }) => proposal);
   // A block that has to be written is offered nevertheless: other numbers are typed over those that do not fit.
   const isRequired = path.length === 1 && requiredKeywords(value).includes(String(path[0]));
   const offered = fitting.length === 0 && isRequired ? tried : fitting;
   return offered.toSorted((a, b) => a.missing - b.missing || a.warnings - b.warnings).map(({ proposal }) => proposal);
+}
+
+type OutcomeOf = (path: Path, value: unknown) => Outcome;
+type Tried<P> = Outcome & { readonly proposal: P };
+
+/**
+ * Names that have their place here, also such whose example has not: their value is still to be chosen. What has to be written comes first.
+ */
+function fittingNames<P extends Proposal>(
+  tried: readonly Tried<P>[],
+  path: Path,
+  dimension: number,
+  outcomeOf: OutcomeOf,
+): P[] {
+  const named = tried.flatMap(({ proposal, refused, completes }) => {
+    if (refused === "conflict") return [];
+    const name = nameOf(proposal.text);
+    const isKnown = path.length === 1 || propertyOf(proposal.text) !== undefined;
+    if ((!refused && isKnown) || name === undefined) return [{ proposal, completes }];
+    const at = [...path.slice(0, -1), name];
+    const schema = schemaAt(at.filter((step) => typeof step === "string"));
+    const tryAt = (value: unknown) => (value === undefined ? undefined : outcomeOf(at, value));
+    const plain = tryAt(plainValue(schema, dimension));
+    if (refused && plain?.refused === "conflict") return [];
+    const isRequired = plain?.completes || tryAt(schema && (exampleOf(schema) ?? schema.enum?.[0]))?.completes;
+    return [{ proposal: refused ? withOpenValue(proposal) : proposal, completes: isRequired ?? false }];
+  });
+  // Those of the scenario are in the order in which one is written.
+  const inOrder = path.length === 1 ? named : named.toSorted((a, b) => Number(b.completes) - Number(a.completes));
+  return inOrder.map(({ proposal }) => proposal);
 }
 
 type Written = { readonly path: Path; readonly value: unknown } | undefined;
@@ -64,36 +95,46 @@ function namedIn(path: Path): (proposal: Proposal) => Written {
   };
 }
 
-/** With lengths that are not larger than the box. */
-function inside<P extends Proposal>(
-  proposal: P,
-  writtenAt: (proposal: Proposal) => Written,
-  size: readonly number[] | undefined,
-): P {
+/** With lengths that are not larger than the box, and times before the end of the run. */
+function inside<P extends Proposal>(proposal: P, writtenAt: (proposal: Proposal) => Written, room: Room): P {
   const written = writtenAt(proposal);
-  if (!size || !written || written.path[0] === "box") return proposal;
+  if (!written) return proposal;
   const { path, value } = written;
-  const powers = powersBeyond(path, value, Math.min(...size));
-  return (powers > 0 && scaledLengths(proposal, path, value, 10 ** -powers)) || proposal;
+  const [length, time] = [largestOf(path, value, "length"), largestOf(path, value, "time")];
+  const beyond =
+    room.size && path[0] !== "box" ? Math.max(0, Math.ceil(Math.log10(length / Math.min(...room.size)))) : 0;
+  const late = room.end && path[0] !== "stop" ? Math.max(0, Math.floor(Math.log10(time / room.end)) + 1) : 0;
+  const smaller = (beyond > 0 && scaled(proposal, written, "length", 10 ** -beyond)) || proposal;
+  return (late > 0 && scaled(smaller, written, "time", 10 ** -late)) || smaller;
 }
 
 /** With other lengths, where it is refused with its own. */
 function bestOf<P extends Proposal>(
   proposal: P,
   writtenAt: (proposal: Proposal) => Written,
-  outcomeOf: (path: Path, value: unknown) => Outcome,
-): Outcome & { readonly proposal: P } {
+  outcomeOf: OutcomeOf,
+): Tried<P> {
   const written = writtenAt(proposal);
-  if (!written) return { proposal, missing: 0, warnings: 0 };
+  if (!written) return { proposal, missing: 0, warnings: 0, completes: false };
   const own = { proposal, ...outcomeOf(written.path, written.value) };
   if (own.refused !== "value") return own;
   for (const power of powers) {
-    const scaled = scaledLengths(proposal, written.path, written.value, 10 ** power);
-    const value = scaled && writtenAt(scaled)?.value;
-    const outcome = scaled && outcomeOf(written.path, value);
-    if (outcome && !outcome.refused) return { proposal: scaled, ...outcome };
+    const other = scaled(proposal, written, "length", 10 ** power);
+    const outcome = other && outcomeOf(written.path, writtenAt(other)?.value);
+    if (outcome && !outcome.refused) return { proposal: other, ...outcome };
   }
   return own;
+}
+
+interface Room {
+  readonly size: readonly number[] | undefined;
+  /** Time at which the run ends, where that is written. */
+  readonly end: number | undefined;
+}
+
+function endOf(stop: unknown): number | undefined {
+  const time = isObject(stop) ? stop.time : undefined;
+  return typeof time === "number" && time > 0 ? time : undefined;
 }
 
 function sizeOf(box: unknown): readonly number[] | undefined {
@@ -143,5 +184,5 @@ function withRoom<P extends Proposal>(proposal: P, size: readonly number[] | und
   const share = volumes.reduce((sum, volume) => sum + volume, 0) / boxVolume(size);
   if (Number.isNaN(share) || (share >= shares.least && share <= shares.most)) return proposal;
   const fitting = Number((radius * (shares.usual / share) ** (1 / size.length)).toPrecision(1));
-  return scaledLengths(proposal, ["particles"], written, fitting / radius) ?? proposal;
+  return scaled(proposal, { path: ["particles"], value: written }, "length", fitting / radius) ?? proposal;
 }

@@ -28,6 +28,17 @@ export function propertyOf(text: string): { readonly name: string; readonly valu
   return property && { name: property[0], value: property[1] };
 }
 
+/** That which the proposal of a name begins with. */
+export function nameOf(text: string): string | undefined {
+  const [, name] = /^("(?:[^"\\]|\\.)*"): /.exec(text) ?? [];
+  return name === undefined ? undefined : JSON.parse(name.replaceAll("\\$", "$"));
+}
+
+/** The proposal of a name, with its value still to be chosen. */
+export function withOpenValue<P extends Proposal>(proposal: P): P {
+  return { ...proposal, text: proposal.text.replace(/^("(?:[^"\\]|\\.)*": )[\s\S]*?(,?)$/, "$1$$1$2") };
+}
+
 /** With other numbers, which are counted in the order in which they are written. */
 export function withNumbers<P extends Proposal>(proposal: P, change: (number: number, index: number) => number): P {
   const changed = (text: string) => {

@@ -16,13 +16,15 @@ export interface Outcome {
   /** What is still to be written because of it. */
   readonly missing: number;
   readonly warnings: number;
+  /** It is something that is missing. */
+  readonly completes: boolean;
 }
 
 /** @param path of the value that is judged, left out of the scenario that it is compared with */
 export function trialsIn(document: Record<string, unknown>, path: Path): (path: Path, value: unknown) => Outcome {
   // Many runs are made of it only where their values are the ones that are written.
   const { sweep: _, ...single } = document;
-  const { base, examples, known } = baseOf(
+  const { base, examples, known, missing } = baseOf(
     without(path[0] === "sweep" ? document : single, path) as Record<string, unknown>,
     path[0],
   );
@@ -34,8 +36,9 @@ export function trialsIn(document: Record<string, unknown>, path: Path): (path: 
       ...(refusals.length > 0 && {
         refused: refusals.some(({ code }) => code === "conflict" || code === "unknown") ? "conflict" : "value",
       }),
-      missing: added.filter(({ code, severity }) => code === "missing" && severity === "error").length,
+      missing: missingIn(added).length,
       warnings: found.filter(({ severity }) => severity === "warning").length,
+      completes: refusals.length === 0 && missing.some((message) => !missingIn(found).includes(message)),
     };
   };
 }
@@ -47,6 +50,8 @@ interface Base {
   readonly examples: readonly string[];
   /** Places of what is found in it. */
   readonly known: ReadonlySet<string>;
+  /** Messages of what is missing in it. */
+  readonly missing: readonly string[];
 }
 
 let latest: Base | undefined;
@@ -60,8 +65,19 @@ function baseOf(document: Record<string, unknown>, open: unknown): Base {
   if (latest?.text === text) return latest;
   const examples = isObject(document.box) ? examplesIn(document, open) : {};
   const base = completed(withWholeBlocks({ ...document, ...examples }, open));
-  latest = { text, base, examples: Object.keys(examples), known: new Set(quickFindings(writeJson(base)).map(placeOf)) };
+  const found = quickFindings(writeJson(base));
+  latest = {
+    text,
+    base,
+    examples: Object.keys(examples),
+    known: new Set(found.map(placeOf)),
+    missing: missingIn(found),
+  };
   return latest;
+}
+
+function missingIn(found: readonly Diagnostic[]): string[] {
+  return found.flatMap(({ code, severity, message }) => (code === "missing" && severity === "error" ? [message] : []));
 }
 
 /** Of required blocks that are missing or have errors; where other blocks name groups, these stay. */
@@ -132,16 +148,17 @@ function asRequired(document: unknown, examples: readonly string[]): unknown {
   return idle.reduce<unknown>((rest, name) => without(rest, [name]), document);
 }
 
-/** By place and kind: a message may have other numbers once the scenario changes. */
-function placeOf({ code, path }: Diagnostic): string {
-  return `${code} ${path.join(".")}`;
+/** By place, kind and words: a message may have other numbers once the scenario changes. */
+function placeOf({ code, path, message }: Diagnostic): string {
+  return `${code} ${path.join(".")} ${message.replace(/\d[\d.e+−-]*/g, "")}`;
 }
 
-/** What is missing elsewhere is still to be written. */
-function refuses({ code, severity, fixes, path }: Diagnostic, written: Path): boolean {
+/** What is missing elsewhere is still to be written. Of a block, not of its words, it may be added on what it has an effect. */
+function refuses({ code, severity, fixes = [], path }: Diagnostic, written: Path): boolean {
   if (severity === "error") return code !== "missing";
-  const isInside = written.every((step, k) => step === path[k]);
-  return code === "conflict" && isInside && fixes !== undefined && takesAway(fixes[0]);
+  if (code !== "conflict" || !written.every((step, k) => step === path[k])) return false;
+  const isWord = written.length > 1 && written.length === path.length && typeof path.at(-1) === "string";
+  return fixes.slice(0, isWord ? undefined : 1).some(takesAway);
 }
 
 function takesAway({ edits }: Fix): boolean {

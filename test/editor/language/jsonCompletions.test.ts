@@ -85,10 +85,11 @@ const tank =
   '"box": { "size": [800, 400], "edges": "reflecting" }, "stop": { "time": 1 }, ' +
   '"fluid": { "cell": 10, "perCell": 5, "fill": [{ "from": [0, 0], "to": [200, 300] }] }';
 
-/** The kinds of what is proposed, in order. */
+/** The kinds of what is proposed, each once, in order. */
 async function kindsAt(marked: string): Promise<unknown[]> {
   const found = await proposalsAt(marked.replace("@", ""), marked.indexOf("@"));
-  return found.map(({ textEdit }) => (writtenBy(textEdit!.newText) as { readonly kind?: string }).kind);
+  const kinds = found.map(({ textEdit }) => (writtenBy(textEdit!.newText) as { readonly kind?: string }).kind);
+  return [...new Set(kinds)];
 }
 
 describe("methods are those that compute what is written, the usual one first", () => {
@@ -143,6 +144,9 @@ describe("what is proposed beside other words of the scenario", () => {
     expect((await kindsAt(`{ ${gas}, ${flow}, "motion": @ }`))[0]).toBe("drag");
     const drag = '"motion": { "kind": "drag", "tauPerRadius": 16 }';
     expect(await kindsAt(`{ ${gas}, ${flow}, ${drag}, "method": @ }`)).toEqual(["particle-field"]);
+    // The method alone is refused with another motion, too.
+    const field = '"method": { "kind": "particle-field", "step": 0.01 }';
+    expect(await kindsAt(`{ ${gas}, ${flow}, "motion": @, ${field} }`)).toEqual(["drag"]);
   });
 
   test("thermal walls where there are walls", async () => {

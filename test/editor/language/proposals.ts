@@ -25,7 +25,7 @@ export interface Taken {
 
 /** With what was to be typed over as it stands. */
 export function taken(text: string, item: Item): Taken {
-  const { textEdit } = item;
+  const { textEdit, additionalTextEdits = [] } = item;
   if (!textEdit || !("range" in textEdit)) throw new TypeError(`expected an edit of ${item.label}`);
   const lines = text.split("\n");
   const offsetOf = ({ line, character }: typeof textEdit.range.start) =>
@@ -33,8 +33,13 @@ export function taken(text: string, item: Item): Taken {
   const [start, end] = [offsetOf(textEdit.range.start), offsetOf(textEdit.range.end)];
   const open = /: \$0,?$/.exec(textEdit.newText);
   const plain = plainText(textEdit.newText);
+  let before = text.slice(0, start);
+  for (const { range, newText } of additionalTextEdits) {
+    const at = offsetOf(range.start);
+    before = before.slice(0, at) + newText + before.slice(offsetOf(range.end));
+  }
   return {
-    text: text.slice(0, start) + plain + text.slice(end),
-    ...(open && { open: start + plainText(textEdit.newText.slice(0, open.index)).length + 2 }),
+    text: before + plain + text.slice(end),
+    ...(open && { open: before.length + plainText(textEdit.newText.slice(0, open.index)).length + 2 }),
   };
 }

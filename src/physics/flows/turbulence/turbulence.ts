@@ -150,19 +150,24 @@ const nodeSeconds = 6e-8;
 const mostPoints = 4_000_000;
 
 function problemOf(values: ParameterValues, box: FlowBox): FlowProblem | undefined {
-  const at = (name: string, message: string): FlowProblem => ({ path: [name], message });
+  const at = (name: string, message: string, code?: FlowProblem["code"]): FlowProblem => ({
+    path: [name],
+    message,
+    ...(code && { code }),
+  });
   if (!isPeriodicThroughout(box.edges))
     return { path: [], message: "The flow is periodic: expected periodic edges along all axes." };
   for (const name of ["modes", "grid"]) {
     const value = values[name];
-    if (value !== undefined && !Number.isInteger(value)) return at(name, `expected a whole number, got ${value}.`);
+    if (value !== undefined && !Number.isInteger(value))
+      return at(name, `expected a whole number, got ${value}.`, "range");
   }
   const custom = textOf(parameters, values, "spectrum") === "custom";
   if (custom && values.points === undefined)
-    return at("spectrum", "The spectrum `custom` needs `points`: [κ, ε] with ascending κ.");
+    return at("spectrum", "The spectrum `custom` needs `points`: [κ, ε] with ascending κ.", "missing");
   if (!custom && values.points !== undefined) return at("points", "`points` belong to the spectrum `custom`.");
   const wrong = custom ? spectrumProblem(pointsOf(values, "points")) : undefined;
-  if (wrong !== undefined) return at("points", `${wrong}.`);
+  if (wrong !== undefined) return at("points", `${wrong}.`, "range");
   const waves = numberOf(parameters, values, "modes");
   if (values.grid !== undefined && Number(values.grid) < 2 * waves + 1) {
     return {

@@ -32,7 +32,7 @@ const parameters: Parameters = {
     description: "The opposite corner, or the other end of the axis. Unit: length.",
     examples: [[5, 5, 8]],
   },
-  radius: { type: "number", description: "The radius. Unit: length.", positive: true },
+  radius: { type: "number", description: "The radius. Unit: length.", positive: true, examples: [1] },
   form: {
     type: "choice",
     description: "What the cylinder is. Default: solid.",

@@ -70,7 +70,7 @@ export function obstacleKind(entry: ShapeKind): ObstacleKind {
       const restitution = (i: number) => obstacleRestitution?.[species[i] * others + index - firstObstacle] ?? 1;
       return new Obstacle(system, name, index, body, restitution, law);
     },
-    problem: (values) => entry.problem?.(values) ?? motionProblem(values),
+    problem: (values, dimension) => entry.problem?.(values) ?? motionProblem(values, dimension),
   };
 }
 
@@ -113,16 +113,15 @@ function leaderOf({ obstacles = [] }: System, values: ParameterValues): Paramete
   return obstacles.find(({ values: { name } }) => name !== undefined && name === values.moves)?.values ?? values;
 }
 
-function motionProblem(values: ParameterValues): ObstacleProblem | undefined {
+function motionProblem(values: ParameterValues, dimension: 2 | 3): ObstacleProblem | undefined {
   const motion = groupOf(values, "motion");
   if (!motion) return undefined;
-  const { missing, foreign } = motionMismatch(motion);
+  const { missing, foreign } = motionMismatch(motion, dimension);
+  const named = `The motion \`${String(motion.kind)}\``;
+  const [word] = foreign;
+  if (word !== undefined)
+    return { path: ["motion", word], code: "conflict", message: `${named} takes no \`${word}\`.` };
   if (missing[0] !== undefined)
-    return { path: ["motion"], message: `The motion \`${String(motion.kind)}\` needs \`${missing[0]}\`.` };
-  if (foreign[0] !== undefined)
-    return {
-      path: ["motion", foreign[0]],
-      message: `The motion \`${String(motion.kind)}\` takes no \`${foreign[0]}\`.`,
-    };
+    return { path: ["motion"], code: "missing", message: `${named} needs \`${missing[0]}\`.` };
   return undefined;
 }

@@ -58,8 +58,10 @@ export const sphere = obstacleKind({
     return flagOf(values, "hollow") ? [] : balls(values).map(([center, radius]) => circle(center, radius));
   },
   problem({ radius, radii, ...values }) {
-    if ((radius === undefined) === (radii === undefined))
-      return { path: [], message: "expected `radius`, or `radii` with one number for each center." };
+    if ((radius === undefined) === (radii === undefined)) {
+      const code = radius === undefined ? "missing" : "conflict";
+      return { path: [], code, message: "expected `radius`, or `radii` with one number for each center." };
+    }
     const [expected, got] = [
       pointsOf(values, "at").length,
       radii === undefined ? 0 : vectorOf({ radii }, "radii").length,
