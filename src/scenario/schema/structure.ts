@@ -5,6 +5,7 @@
 import type { Around } from "../blocks/block.ts";
 import { formatGrouped, formatNumber, type Path, pathText, shorten } from "../diagnostics.ts";
 import { intendedObjects, intendedValues, latticesOfOtherBoxes } from "../suggestions/commonMistakes.ts";
+import type { Trial } from "../suggestions/fixTrials.ts";
 import { meantBy } from "../suggestions/meantProperty.ts";
 import { nearestWord } from "../suggestions/nearestWord.ts";
 import { isLong, otherLengths, replacements, validSubset, withDecimalPoints } from "../suggestions/structureFixes.ts";
@@ -36,11 +37,11 @@ export function isScenario(value: unknown): value is Scenario {
  * A misspelt name is reported and counts as the one that is meant, here and in the places of the source, so that all within it is checked
  * with the rest. Returns the document with these names.
  */
-export function withMeantNames(document: unknown, report: Report): unknown {
+export function withMeantNames(document: unknown, report: Report, isValid?: Trial): unknown {
   let value = document;
   for (;;) {
     if (isScenario(value) || hasOtherVersion(value)) return value;
-    const walk = new Walk(new Report(report.source), { document: value, dimension: dimensionOf(value) });
+    const walk = new Walk(new Report(report.source), { document: value, dimension: dimensionOf(value) }, isValid);
     walk.check(rootSchema, value, []);
     const before = value;
     for (const { finding, name, meant } of walk.misspelt) {
@@ -59,7 +60,7 @@ function hasOtherVersion(value: unknown): boolean {
 }
 
 /** Reports all structural errors. True where there are none. */
-export function checkStructure(value: unknown, report: Report): value is Scenario {
+export function checkStructure(value: unknown, report: Report, isValid?: Trial): value is Scenario {
   if (isScenario(value)) return true;
   if (isObject(value) && hasOtherVersion(value)) {
     report.add({
@@ -70,7 +71,7 @@ export function checkStructure(value: unknown, report: Report): value is Scenari
     });
     return false;
   }
-  new Walk(report, { document: value, dimension: dimensionOf(value) }).check(rootSchema, value, []);
+  new Walk(report, { document: value, dimension: dimensionOf(value) }, isValid).check(rootSchema, value, []);
   return false;
 }
 
@@ -87,6 +88,7 @@ class Walk {
   constructor(
     private readonly report: Report,
     private readonly around: Around,
+    private readonly isValid?: Trial,
   ) {}
 
   private readonly fits = (schema: Schema, value: unknown): boolean => {
@@ -210,8 +212,8 @@ class Walk {
   private unknown(schema: Schema, value: Record<string, unknown>, path: Path): string | undefined {
     const { source } = this.report;
     const name = String(path.at(-1));
-    const { around, fits } = this;
-    const { hint, fixes, instead, idle, meant = value[name] } = meantBy(schema, value, path, { around, fits, source });
+    const scene = { around: this.around, fits: this.fits, source, ...(this.isValid && { isValid: this.isValid }) };
+    const { hint, fixes, instead, idle, meant = value[name] } = meantBy(schema, value, path, scene);
     const removal = { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] };
     const finding: Finding = {
       code: "unknown",

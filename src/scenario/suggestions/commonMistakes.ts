@@ -6,7 +6,7 @@ import type { Path } from "../diagnostics.ts";
 import { blockNamed } from "../schema/scenarioSchema.ts";
 import type { Schema } from "../schema/schemaNode.ts";
 import { latticesOf } from "../start/lattices/lattice.ts";
-import { numberOfSteps } from "./mistakenForms.ts";
+import { names, numberOfSteps } from "./mistakenForms.ts";
 import { nearestWord } from "./nearestWord.ts";
 
 /** Values that may be meant in place of another, the likeliest first. */
@@ -68,10 +68,6 @@ const unsupportedHints: readonly (readonly [name: RegExp, hint: string, within?:
 /** In a box of two dimensions those of three, and vice versa. */
 export function latticesOfOtherBoxes(dimension: number | undefined): readonly string[] {
   return dimension === 2 ? latticesOf[3] : dimension === 3 ? latticesOf[2] : [];
-}
-
-function names(path: Path): Path {
-  return path.filter((step) => typeof step === "string");
 }
 
 function namesWithin(path: Path): string {

@@ -1,10 +1,12 @@
 /** Fixes for invalid values: a value without its block, in another block, or with another number of entries. */
 import type { Around } from "../blocks/block.ts";
 import { type Edit, type Fix, type Path, shorten } from "../diagnostics.ts";
+import { blockNamed } from "../schema/scenarioSchema.ts";
 import { isObject, type Schema } from "../schema/schemaNode.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Source } from "../text/source.ts";
 import { intendedValues } from "./commonMistakes.ts";
+import { names } from "./mistakenForms.ts";
 import { nearestWord } from "./nearestWord.ts";
 
 /** Is this value one of the schema's? */
@@ -127,12 +129,20 @@ export function inOtherWords(
   return apart(edits) ? [{ title, edits }] : [];
 }
 
-/** What stands at a place of another block goes where it belongs. @param home the path it should have */
-export function moved(path: Path, value: unknown, home: readonly string[], document: unknown, source: Source): Fix[] {
+/** What stands at a place of another block goes where it belongs: ways to write it there. @param home the path it should have */
+export function moved(path: Path, value: unknown, home: Path, document: unknown, source: Source): Fix[] {
   if (isLong(path, source)) return [];
   let there: unknown = document;
   let depth = 0;
-  while (isObject(there) && depth < home.length && Object.hasOwn(there, home[depth])) there = there[home[depth++]];
+  for (; depth < home.length; depth++) {
+    const inner: unknown = isObject(there)
+      ? there[home[depth]]
+      : Array.isArray(there)
+        ? there[Number(home[depth])]
+        : undefined;
+    if (inner === undefined) break;
+    there = inner;
+  }
   if (!isObject(there) || depth === home.length) return [];
   const owner = path.slice(0, -1);
   const block = home.slice(0, depth);
@@ -140,13 +150,30 @@ export function moved(path: Path, value: unknown, home: readonly string[], docum
   const name = String(path.at(-1));
   const title =
     name !== home.at(-1)
-      ? `Write ${writeJson(value)} as \`${home.join(".")}\``
+      ? `Write ${writeJson(value)} as \`${names(home).join(".")}\``
       : home.length === 1
         ? `Move \`${name}\` beside \`box\` and \`particles\``
-        : `Move \`${name}\` into \`${home.slice(0, -1).join(".")}\``;
-  if (owner.join() === block.join()) return [{ title, edits: [inPlace(path, { [home[depth]]: inner }, source)] }];
-  const edits = [source.add(block, home[depth], writeJson(inner)), source.remove(path)];
+        : `Move \`${name}\` into \`${names(home).slice(0, -1).join(".")}\``;
+  const first = String(home[depth]);
+  if (owner.join() === block.join()) {
+    const forms = [inner, ...(depth === 0 ? wholeBlocks(first, inner) : [])];
+    return forms.map((form) => ({
+      title: form === inner ? title : `Write ${shorten(withoutBraces({ [first]: form }), 120)}`,
+      edits: [inPlace(path, { [first]: form }, source)],
+    }));
+  }
+  const edits = [source.add(block, first, writeJson(inner)), source.remove(path)];
   return apart(edits) ? [{ title, edits }] : [];
+}
+
+/** A block with the properties of an example beside the one that is given, which it has, too. */
+function wholeBlocks(name: string, given: unknown): object[] {
+  const { defaultSnippets = [] } = (blockNamed(name)?.schema ?? {}) as Schema;
+  return defaultSnippets.flatMap(({ body }) =>
+    isObject(body) && isObject(given) && Object.keys(given).every((word) => Object.hasOwn(body, word))
+      ? [{ ...body, ...given }]
+      : [],
+  );
 }
 
 function inPlace(path: Path, meant: Readonly<Record<string, unknown>>, source: Source): Edit {
