@@ -7,7 +7,7 @@ import { formatGrouped, formatNumber, type Path, pathText, shorten } from "../di
 import { intendedObjects, intendedValues, latticesOfOtherBoxes } from "../suggestions/commonMistakes.ts";
 import type { Trial } from "../suggestions/fixTrials.ts";
 import { meantBy } from "../suggestions/meantProperty.ts";
-import { nearestWord } from "../suggestions/nearestWord.ts";
+import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
 import { isLong, otherLengths, replacements, validSubset, withDecimalPoints } from "../suggestions/structureFixes.ts";
 import { withName } from "../suggestions/withName.ts";
 import { writeJson } from "../text/jsonScalar.ts";
@@ -80,6 +80,9 @@ function dimensionOf(value: unknown): number | undefined {
   const size = isObject(value) && isObject(value.box) ? value.box.size : undefined;
   return Array.isArray(size) && (size.length === 2 || size.length === 3) ? size.length : undefined;
 }
+
+/** So many words a message lists although one of them is meant. */
+const mostListed = 12;
 
 class Walk {
   /** Names for which others are meant, and the values that these then have. */
@@ -300,14 +303,15 @@ class Walk {
       if (schema.enum.includes(value)) return;
       const others = latticesOfOtherBoxes(this.around.dimension);
       const possible = schema.enum.filter((word) => !others.includes(word));
+      const isPossible = (word: unknown) => possible.includes(word as string);
+      const intended = intendedValues(path, value, schema, this.around).filter(isPossible);
+      const meant = [...new Set([...intended, ...synonymsOf(value).filter(isPossible)])];
       const nearest = nearestWord(value, possible);
+      const near = meant.length === 0 && nearest !== undefined ? [nearest] : meant;
       // Of many words that are all unlike it, none is likelier than the others.
-      const few = possible.length <= 5 ? possible : [];
-      const meant = intendedValues(path, value, schema, this.around).filter((word) =>
-        possible.includes(word as string),
-      );
-      const offered = meant.length > 0 ? meant : nearest === undefined ? few : [nearest];
-      const instead = meant.length > 0 ? list(meant.map(String), '"') : (among ?? expected(schema));
+      const offered = near.length > 0 ? near : possible.length <= 5 ? possible : [];
+      const isKnown = intended.length > 0 || possible.length > mostListed;
+      const instead = isKnown && near.length > 0 ? list(near.map(String), '"') : (among ?? expected(schema));
       this.report.add({
         code: "range",
         path,

@@ -80,10 +80,12 @@ function inAnotherBlock(path: Path, written: unknown, scene: Scene): Meant | und
     const schema = schemaAt(names(home))!;
     const instead = adapted(schema, path, home, written, scene) ?? written;
     if (!hasType(schema, instead)) continue;
-    const ways = moved(path, instead, home, around.document, source);
-    const fixes = ways.filter(({ edits }) => isValid(edits, source.remove(path), home[0])).slice(0, 1);
-    const isGiven = ways.length === 0 && (home.length === 1 || path.length === 1) && source.has(home);
-    if (fixes.length === 0 && !isGiven) continue;
+    const fixes = moved(path, instead, home, around.document, source);
+    const isPlace =
+      fixes.length > 0
+        ? isValid(fixes[0].edits, source.remove(path), home[0])
+        : (home.length === 1 || path.length === 1) && source.has(home);
+    if (!isPlace) continue;
     const hint =
       home.at(-1) !== name
         ? `Did you mean \`${names(home).join(".")}\`?`

@@ -1,7 +1,6 @@
 /** Fixes for invalid values: a value without its block, in another block, or with another number of entries. */
 import type { Around } from "../blocks/block.ts";
 import { type Edit, type Fix, type Path, shorten } from "../diagnostics.ts";
-import { blockNamed } from "../schema/scenarioSchema.ts";
 import { isObject, type Schema } from "../schema/schemaNode.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Source } from "../text/source.ts";
@@ -129,7 +128,7 @@ export function inOtherWords(
   return apart(edits) ? [{ title, edits }] : [];
 }
 
-/** What stands at a place of another block goes where it belongs: ways to write it there. @param home the path it should have */
+/** What stands at a place of another block goes where it belongs. @param home the path it should have */
 export function moved(path: Path, value: unknown, home: Path, document: unknown, source: Source): Fix[] {
   if (isLong(path, source)) return [];
   let there: unknown = document;
@@ -155,25 +154,9 @@ export function moved(path: Path, value: unknown, home: Path, document: unknown,
         ? `Move \`${name}\` beside \`box\` and \`particles\``
         : `Move \`${name}\` into \`${names(home).slice(0, -1).join(".")}\``;
   const first = String(home[depth]);
-  if (owner.join() === block.join()) {
-    const forms = [inner, ...(depth === 0 ? wholeBlocks(first, inner) : [])];
-    return forms.map((form) => ({
-      title: form === inner ? title : `Write ${shorten(withoutBraces({ [first]: form }), 120)}`,
-      edits: [inPlace(path, { [first]: form }, source)],
-    }));
-  }
+  if (owner.join() === block.join()) return [{ title, edits: [inPlace(path, { [first]: inner }, source)] }];
   const edits = [source.add(block, first, writeJson(inner)), source.remove(path)];
   return apart(edits) ? [{ title, edits }] : [];
-}
-
-/** A block with the properties of an example beside the one that is given, which it has, too. */
-function wholeBlocks(name: string, given: unknown): object[] {
-  const { defaultSnippets = [] } = (blockNamed(name)?.schema ?? {}) as Schema;
-  return defaultSnippets.flatMap(({ body }) =>
-    isObject(body) && isObject(given) && Object.keys(given).every((word) => Object.hasOwn(body, word))
-      ? [{ ...body, ...given }]
-      : [],
-  );
 }
 
 function inPlace(path: Path, meant: Readonly<Record<string, unknown>>, source: Source): Edit {
