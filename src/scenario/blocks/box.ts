@@ -130,7 +130,7 @@ export const box: Block = {
   completionOrder: 0,
   placeholder: { size: [1, 1] },
   synonyms: {
-    edges: ["boundaries", "boundary", "boundary conditions", "bc", "periodic", "wall", "walls"],
+    edges: ["boundaries", "boundary", "boundary conditions", "bc", "bcs", "pbc", "periodic", "wall", "walls"],
     size: ["dimensions", "lengths"],
     shear: ["lees-edwards", "leesEdwards", "shear flow", "couette"],
     rate: ["shearRate", "shear rate", "strainRate", "gammaDot"],
@@ -143,7 +143,7 @@ export const box: Block = {
       edges: intendedEdges,
     },
     objects: { "": (value) => lengthsOf(value).map((size) => ({ size })) },
-    properties: [{ within: "box", name: /^(periodic|walls)$/, meant: edgesByFlags }],
+    properties: [{ within: "box", name: /^(pbc|periodic|walls)$/, meant: edgesByFlags }],
   },
   resolve(document) {
     const { size } = document.box;
@@ -233,7 +233,7 @@ function writtenEdges({ edges, dimension }: System): unknown {
 
 /** `"periodic": true`, `"walls": [true, false]`. */
 function edgesByFlags(value: unknown, _: Around, name: string): { edges: unknown }[] {
-  const edge = (flag: unknown) => ((flag === true) === (name === "periodic") ? "periodic" : "reflecting");
+  const edge = (flag: unknown) => ((flag === true) === (name !== "walls") ? "periodic" : "reflecting");
   if (typeof value === "boolean") return [{ edges: edge(value) }];
   return Array.isArray(value) && value.every((flag) => typeof flag === "boolean") ? [{ edges: value.map(edge) }] : [];
 }

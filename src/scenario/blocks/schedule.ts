@@ -8,6 +8,7 @@ import { scheduledActions, scheduledValues, strongestGravityIn } from "../schedu
 import type { Scenario } from "../schema/schema.ts";
 import { parameterSchema } from "../schema/schemaParameters.ts";
 import { block, listOf, number, optional, typed } from "../schema/schemaWords.ts";
+import { asNumber } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -60,6 +61,12 @@ export const schedule: Block = {
     heat: ["cool", "temperature jump", "quench"],
     gravity: ["tilt", "g"],
     restitution: ["cor", "epsilon"],
+  },
+  mistakes: {
+    properties: [
+      { within: "schedule", name: /^(time|when)$/, meant: asNumber("at") },
+      { within: "schedule.push", name: /^(group|name|species)$/, meant: (of) => [{ of }] },
+    ],
   },
   groupNames: [{ path: "*.push.of" }],
   resolve(document) {

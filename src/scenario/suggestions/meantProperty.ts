@@ -36,13 +36,17 @@ export function meantBy(schema: Schema, value: Record<string, unknown>, path: Pa
   const { properties = {} } = schema;
   const name = String(path.at(-1));
   const written = value[name];
-  const meant = intendedProperties(path, written, around).filter((words) =>
+  const meant = intendedProperties(path, written, around, value).filter((words) =>
     Object.entries(words).every(([word, inner]) => properties[word] && fits(properties[word], inner)),
   );
   const aside = Array.isArray(written) ? undefined : unsupportedHint(path);
   if (meant.length > 0) {
     const hint = aside ?? `Did you mean ${list(meant.map((words) => shorten(writeJson(words).slice(2, -2), 100)))}?`;
-    return { hint, fixes: meant.flatMap((words) => inOtherWords(path, words, value, source)) };
+    const fixes = meant.flatMap((words) => inOtherWords(path, words, value, source));
+    const [[instead, inner], ...others] = meant.flatMap(Object.entries);
+    return others.length > 0 || Object.hasOwn(value, instead)
+      ? { hint, fixes }
+      : { hint, fixes, instead, meant: inner };
   }
   if (aside !== undefined) return { hint: aside, fixes: [] };
   const free = Object.keys(properties).filter((word) => !Object.hasOwn(value, word));

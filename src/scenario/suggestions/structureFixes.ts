@@ -123,6 +123,8 @@ export function inOtherWords(
       edits.push(source.replace(at, writeJson([...value, ...there])));
     else if (isObject(there) && isObject(value) && Object.keys(value).every((inner) => !Object.hasOwn(there, inner)))
       for (const [inner, part] of Object.entries(value)) edits.push(source.add(at, inner, writeJson(part)));
+    // A number becomes a part of what is written in its place.
+    else if (typeof there === "number" && isObject(value)) edits.push(source.replace(at, writeJson(value)));
     else return [];
   }
   return apart(edits) ? [{ title, edits }] : [];
