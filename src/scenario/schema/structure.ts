@@ -14,7 +14,7 @@ import { writeJson } from "../text/jsonScalar.ts";
 import { numberMeant, percentMeant } from "../text/misspelt.ts";
 import { type Finding, Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
-import { measuredIn, withoutUnit } from "./measured.ts";
+import { aboutUnit, measuredIn, withoutUnit } from "./measured.ts";
 import { missingKeywords, rootSchema } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
 import {
@@ -127,12 +127,12 @@ class Walk {
     this.report.add({
       code: "type",
       path,
-      message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${tell(value)}.${measured ? " Numbers have no units; `units` names those of the scenario." : ""}`,
+      message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${tell(value)}.${measured ? ` ${aboutUnit(measured)}` : ""}`,
       fixes:
         number !== undefined
           ? [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }]
           : measured
-            ? withoutUnit(measured, path, this.around.document, source)
+            ? withoutUnit(measured, schema, path, this.around.document, source)
             : value === null && typeof path.at(-1) === "string"
               ? [source.removing(path)]
               : replacements(this.validForms(schema, value, path), value, path, source),

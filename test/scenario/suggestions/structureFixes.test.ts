@@ -270,28 +270,6 @@ test("a wall’s restitution is that of every group with it", () => {
   expect(readScenario(after).diagnostics).toEqual([]);
 });
 
-test("numbers have no units: the second fix writes the label of the units", () => {
-  const text = JSON.stringify({ ...gas, stop: { time: "10 ms" } });
-  const { diagnostics } = readScenario(text);
-  expect(diagnostics[0].message).toContain("`units`");
-  const fixed = JSON.parse(applyFix(text, diagnostics[0].fixes![1]));
-  expect(fixed).toMatchObject({ stop: { time: 10 }, units: "ms" });
-  expect(readScenario(JSON.stringify(fixed)).diagnostics).toEqual([]);
-});
-
-test("a number with another unit than that of the scenario is converted; a unit of another kind joins the label", () => {
-  const text = JSON.stringify({ ...gas, units: "cm", box: { size: ["10 cm", "120 mm"] }, stop: { time: "500 ms" } });
-  const { diagnostics } = readScenario(text);
-  const titles = diagnostics.map(({ fixes }) => fixes!.map(({ title }) => title));
-  expect(titles).toEqual([
-    ["Write 10"],
-    ["Write 12: 120 mm in cm"],
-    ["Write 500", 'Write 500, and `"units": "cm, ms"`'],
-  ]);
-  expect(JSON.parse(applyFix(text, diagnostics[1].fixes![0])).box.size[1]).toBe(12);
-  expect(JSON.parse(applyFix(text, diagnostics[2].fixes![1]))).toMatchObject({ units: "cm, ms", stop: { time: 500 } });
-});
-
 test("cells are counts: their size leads neither to the box nor to a number", () => {
   const messages = (method: object) =>
     readScenario(JSON.stringify({ ...gas, method })).diagnostics.map(({ message, fixes = [] }) =>
