@@ -6,7 +6,7 @@ import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { CollapseRule, System } from "../../physics/system.ts";
 import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
-import { checkLaws } from "../checks/checkLaws.ts";
+import { checkLaws, checkSizesOfLaw } from "../checks/checkLaws.ts";
 import { chosenLaw, comparedDetection, namedLaws } from "../contactLaws.ts";
 import { hardParticlesOf } from "../fluid/hardParticles.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -125,6 +125,7 @@ export const contact: Block = {
     checkLaws(document, report);
     checkCollapse(document, report);
   },
+  checkScenario: checkSizesOfLaw,
   write(state) {
     const { fluid } = state.system;
     if (fluid && !fluid.solutes) return undefined;

@@ -110,10 +110,15 @@ function checkEffect(scenario: ResolvedScenario, report: Report): void {
   for (const { at, entry } of schedule) {
     if (stop.time === undefined || at <= stop.time) continue;
     report.add({
-      code: "too-big",
+      code: "range",
       severity: "warning",
       path: ["schedule", entry, "at"],
       message: `The change at ${formatNumber(at)} would be after the end of the run at ${formatNumber(stop.time)}.`,
+      related: [{ message: "The run ends here.", path: ["stop", "time"] }],
+      fixes: [
+        report.source.writing(["schedule", entry, "at"], String(stop.time / 2)),
+        report.source.removing(["schedule", entry]),
+      ],
     });
   }
   const [first] = schedule;
