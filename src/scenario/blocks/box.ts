@@ -30,7 +30,10 @@ const edgeHover =
   '* `["periodic", "reflecting"]` — one per axis\n' +
   '* `["periodic", ["reflecting", "open"]]` — low end and high end of an axis that differ';
 
-const edge = choice(hoversOfEdges(), "Behavior of this end.");
+const edge = choice(
+  hoversOfEdges(),
+  "Behavior of the ends: of all, of one axis, or in a pair of the low or the high end.",
+);
 const words = edgeKinds.map(({ kind }) => JSON.stringify(kind)).join(", ");
 
 const axisEdges = either(
@@ -305,7 +308,7 @@ function checkEdges(document: Scenario, report: Report): void {
     report.add({
       code: "range",
       path: ["box", "edges"],
-      message: `\`box.edges\` : expected one entry for each of the ${size.length} axes, got ${edges.length}.`,
+      message: `\`box.edges\`: expected one entry for each of the ${size.length} axes, got ${edges.length}.`,
       related: [{ message: `${size.length} numbers, so ${size.length} axes.`, path: ["box", "size"] }],
       fixes: [report.source.writing(["box", "edges"], writeJson(better))],
     });

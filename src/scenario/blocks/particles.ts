@@ -63,7 +63,10 @@ export const particles: Block = {
   },
   mistakes: {
     values: {
-      "": (value) => (typeof value === "number" ? [{ count: value, fraction: 0.15 }] : []),
+      "": (value) => {
+        const count = typeof value === "string" ? Number(/^\d+(?=\s+\p{L})/u.exec(value)?.[0]) : value;
+        return typeof count === "number" && !Number.isNaN(count) ? [{ count, fraction: 0.15 }] : [];
+      },
       velocity: (value) =>
         value === 0
           ? ["rest"]
@@ -180,6 +183,8 @@ export const particles: Block = {
 
 /** `{ "min": 1, "max": 2 }` and `{ "mean": 1, "width": 0.1 }` do not say of what kind they are. */
 function intendedDistributions(value: unknown): unknown[] {
+  const [, low, high] = (typeof value === "string" && /^\s*([\d.]+)\s*[-–…]\s*([\d.]+)\s*$/.exec(value)) || [];
+  if (Number(low) < Number(high)) return [{ uniform: [Number(low), Number(high)] }];
   if (!isObject(value) || Object.keys(value).length !== 2) return [];
   const { min, max } = value;
   if (typeof min === "number" && typeof max === "number") return [{ uniform: [min, max] }];

@@ -7,7 +7,9 @@ import { formatGrouped, formatNumber, type Path, pathText, shorten } from "../di
 import { intendedObjects, intendedValues, latticesOfOtherBoxes } from "../suggestions/commonMistakes.ts";
 import type { Trial } from "../suggestions/fixTrials.ts";
 import { meantBy } from "../suggestions/meantProperty.ts";
+import { isNumbers } from "../suggestions/mistakenForms.ts";
 import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
+import { powersBeyond, scaledLengths } from "../suggestions/scaledLengths.ts";
 import { isLong, otherLengths, replacements, validSubset, withDecimalPoints } from "../suggestions/structureFixes.ts";
 import { withName } from "../suggestions/withName.ts";
 import { writeJson } from "../text/jsonScalar.ts";
@@ -106,7 +108,9 @@ class Walk {
     if (typeof value === "string" && this.isReserved(schema, value, path, false)) return;
     if (schema.anyOf) {
       const branch = fitting(schema.anyOf, value);
-      if (branch) this.check(branch, value, path, schema.expects);
+      // A number in quotes is no word.
+      const isNumber = typeof value === "string" && value.trim() !== "" && accepts(schema, Number(value));
+      if (branch && !isNumber) this.check(branch, value, path, schema.expects);
       else this.wrongType(schema, value, path);
       return;
     }
@@ -124,10 +128,14 @@ class Walk {
     const meant = text !== "" && Number.isFinite(Number(text)) ? Number(text) : numberMeant(text);
     const number = meant !== undefined && accepts(schema, meant) ? meant : undefined;
     const measured = measuredIn(text, schema);
+    const { start, end } = source.at(path);
+    // `undefined` and `NaN` are read as null.
+    const isNull = value === null && source.text.slice(start, end) !== "null";
+    const got = isNull ? `\`${shorten(source.text.slice(start, end))}\`` : tell(value);
     this.report.add({
       code: "type",
       path,
-      message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${tell(value)}.${measured ? ` ${aboutUnit(measured)}` : ""}`,
+      message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${got}.${measured ? ` ${aboutUnit(measured)}` : ""}`,
       fixes:
         number !== undefined
           ? [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }]
@@ -156,8 +164,7 @@ class Walk {
     for (const name of required) {
       // Of a name that is misspelt, that is said already.
       if (Object.hasOwn(value, name) || meant.has(name)) continue;
-      const first = exampleOf(properties[name]);
-      const example = first === undefined ? undefined : writeJson(first);
+      const example = this.exampleAt([...path, name], properties[name]);
       this.report.add({
         code: "missing",
         path,
@@ -185,6 +192,18 @@ class Walk {
         })),
       });
     }
+  }
+
+  /** With lengths that are not larger than the box. */
+  private exampleAt(path: Path, schema: Schema): string | undefined {
+    const first = exampleOf(schema);
+    if (first === undefined) return undefined;
+    const text = writeJson(first);
+    const { document } = this.around;
+    const size = isObject(document) && isObject(document.box) ? document.box.size : undefined;
+    if (path[0] === "box" || !isNumbers(size)) return text;
+    const powers = powersBeyond(path, first, Math.min(...size));
+    return (powers > 0 && scaledLengths({ label: "", text }, path, first, 10 ** -powers)?.text) || text;
   }
 
   /** Its unknown properties together mean one thing. */
@@ -341,6 +360,9 @@ class Walk {
     const meant = replacements([...this.validForms(schema, value, path), ...forms], value, path, this.report.source);
     const extreme = [largest, smallest].includes(Math.abs(nearest));
     const fits = !extreme && Number.isFinite(nearest) && nearest !== value && accepts(schema, nearest);
+    const edit = this.report.source.replace(path, String(nearest));
+    const isBound = [minimum, maximum].includes(nearest);
+    const isValid = !isBound || (this.isValid?.([edit], this.report.source.remove(path), path[0]) ?? true);
     const absurd = Math.abs(value) > largest || (value !== 0 && Math.abs(value) < smallest);
     this.report.add({
       code: "range",
@@ -348,7 +370,7 @@ class Walk {
       message: absurd
         ? `${pathText(path)}: expected ${accepts(schema, 0) ? "0 or " : ""}a magnitude between ${smallest} and ${largest}, got ${formatNumber(value)}.`
         : `${pathText(path)}: expected ${expected(schema)}, got ${formatGrouped(value)}.`,
-      fixes: meant.length > 0 ? meant : fits ? [this.report.source.writing(path, String(nearest))] : [],
+      fixes: meant.length > 0 ? meant : fits && isValid ? [this.report.source.writing(path, String(nearest))] : [],
     });
   }
 }

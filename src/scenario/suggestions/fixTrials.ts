@@ -6,8 +6,18 @@ export type Trial = (edits: readonly Edit[], removal: Edit, block: unknown) => b
 
 /** Characters that trials of one scenario read: longer ones are tried less often. */
 const mostCharacters = 3_000_000;
-/** What is wrong with the form of a scenario, not with its numbers. */
-const ofForm: readonly Diagnostic["code"][] = ["unknown", "not-yet", "type", "range", "missing", "conflict"];
+/** What is wrong with the form of a scenario and the work of the method, not with where particles have room. */
+const ofForm: readonly Diagnostic["code"][] = [
+  "unknown",
+  "not-yet",
+  "type",
+  "range",
+  "missing",
+  "conflict",
+  "cell-too-small",
+  "too-few-cells",
+  "too-big",
+];
 
 /** @param read what is said of another text; trials are not tried within it */
 export function trialsOf(text: string, read: (text: string) => readonly Diagnostic[]): Trial {

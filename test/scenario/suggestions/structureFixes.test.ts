@@ -145,6 +145,9 @@ test.each<[guess: object, meant: object]>([
   [{ measure: { pressure: true } }, { measure: { what: ["pressure"] } }],
   [{ measure: { what: "pressure" } }, { measure: { what: ["pressure"] } }],
   [{ walls: "reflecting" }, { box: { size: [10, 10], edges: "reflecting" } }],
+  [{ method: { cells: "10" } }, { method: { cells: 10 } }],
+  [{ particles: "10 discs" }, { particles: { count: 10, fraction: 0.15 } }],
+  [{ particles: { count: 10, radius: "0.1-0.2" } }, { particles: { count: 10, radius: { uniform: [0.1, 0.2] } } }],
   ...["t_end", "maxTime", "end-time", "simulation time"].map((word): [object, object] => [
     { stop: { [word]: 2 } },
     { stop: { time: 2 } },
@@ -241,6 +244,29 @@ test.each<[guess: object, name: string, elsewhere: string]>([
     expect(found!.fixes!.map(({ title }) => title).join()).not.toContain(elsewhere);
   },
 );
+
+test("a bound is not offered in place of a number where the scenario does not allow it, either", () => {
+  const [found] = readScenario(JSON.stringify({ ...gas, method: { kind: "cells", cells: 100_000 } })).diagnostics;
+  expect(found).toMatchObject({ code: "range", path: ["method", "cells"] });
+  expect(found).not.toHaveProperty("fixes");
+});
+
+test("an example that is added has lengths that fit the box", () => {
+  const fluid = { box: { size: [32, 32] }, fluid: { cell: 1, perCell: 5 }, method: { kind: "srd", step: 0.1 } };
+  const text = JSON.stringify({ ...fluid, stop: { time: 1 } });
+  const [found] = readScenario(text).diagnostics;
+  expect(found.message).toContain("`fill` is missing");
+  expect(readScenario(applyFix(text, found.fixes![0])).diagnostics).toEqual([]);
+});
+
+test("a word of another language is quoted as it is written", () => {
+  const text = JSON.stringify(gas).replace("0.2", "undefined");
+  expect(
+    readScenario(text)
+      .diagnostics.map(({ message }) => message)
+      .join(),
+  ).toContain("got `undefined`");
+});
 
 test("a word that has a value in its place already is not written there again", () => {
   const [found] = readScenario(JSON.stringify({ ...gas, tmax: 2 })).diagnostics;
