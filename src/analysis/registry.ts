@@ -14,6 +14,15 @@ export function measureWords(): Record<string, string> {
   return Object.fromEntries([...chosen, ...gathered]);
 }
 
+/** Words of `measure.what`, each with those that others write for it. */
+export function measureSynonyms(): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  const entries = [...quantities.map(({ id: word, synonyms }) => ({ word, synonyms })), ...distributions];
+  for (const { word, synonyms = [] } of entries)
+    if (word !== undefined) found[word] = [...(found[word] ?? []), ...synonyms];
+  return found;
+}
+
 /** What is measured where `measure.what` is not given. */
 export function defaultWords(features: readonly Feature[], samples: boolean): string[] {
   return quantities

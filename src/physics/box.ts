@@ -78,7 +78,7 @@ export function periodicAxes({ size, edges }: Box): boolean[] {
   return Array.from(size, (_, axis) => isPeriodic(edges, axis));
 }
 
-export function periods({ size, edges }: Pick<Box, "size" | "edges">): number[] {
+export function periods({ size, edges }: Pick<Box, "edges"> & { readonly size: ArrayLike<number> }): number[] {
   return Array.from(size, (length, axis) => (isPeriodic(edges, axis) ? length : Infinity));
 }
 

@@ -95,8 +95,11 @@ test("a curve of theory tells its formula, source and validity, by keys too", as
   await note.waitFor();
   expect(await note.textContent()).toContain("√(kT/m)");
   // Below the plot it would be out of sight.
-  const seen = (element: Element) => element.getBoundingClientRect().bottom <= document.documentElement.clientHeight;
-  expect(await note.evaluate(seen)).toBe(true);
+  const isSeen = await note.evaluate((element) => {
+    const { clientHeight } = element.ownerDocument.documentElement;
+    return element.getBoundingClientRect().bottom <= clientHeight;
+  });
+  expect(isSeen).toBe(true);
   await workbench.picture("theory-note");
   await panel.button(labels.inTheModel).press("Escape");
   await note.waitFor({ state: "hidden" });

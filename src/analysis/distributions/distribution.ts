@@ -65,6 +65,8 @@ export interface DistributionEntry {
   readonly others?: (facts: RunFacts) => readonly string[];
   /** The word of `measure.what` that it needs or belongs to. */
   readonly word?: string;
+  /** What others write for this word. */
+  readonly synonyms?: readonly string[];
   /** Whether a run offers it. */
   readonly offered: (facts: RunFacts) => boolean;
   /** Written with every run that has results on disk. */

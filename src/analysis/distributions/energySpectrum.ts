@@ -59,6 +59,7 @@ export const energySpectrum: DistributionEntry = {
     "Kinetic energy of the flow by wave number, E(k), averaged over samples, beside the prescribed one; its integral is ⟨u²⟩/2.",
   columns: ["k", "E"],
   word: "spectrum",
+  synonyms: ["energy spectrum"],
   requires: ["plane-flow"],
   offered: ({ what, flow, dimension, edges }) =>
     what.includes("spectrum") && flow && dimension === 2 && isPeriodicThroughout(edges),

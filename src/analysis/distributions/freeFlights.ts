@@ -68,6 +68,7 @@ export const freeTimes: DistributionEntry = {
     "Distribution of the times between two collisions of a particle with others; Enskog’s beside it. Event-driven methods.",
   columns: ["time", "density"],
   word: "free-times",
+  synonyms: ["free flights"],
   offered: ({ inertia, step, what }) => inertia && step === undefined && what.includes("free-times"),
   requires: ["events", "unsheared"],
   observe: (flights) => new FreeFlightGatherer(flights, false),
@@ -89,6 +90,7 @@ export const freePaths: DistributionEntry = {
     "Distribution of the paths between two collisions of a particle with others; Enskog’s beside it. Event-driven methods, without gravity.",
   columns: ["length", "density"],
   word: "free-paths",
+  synonyms: ["mean free path", "path lengths"],
   offered: ({ inertia, step, gravity, what }) =>
     inertia && step === undefined && gravity.every((g) => g === 0) && what.includes("free-paths"),
   requires: ["events", "unsheared"],

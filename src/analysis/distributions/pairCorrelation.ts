@@ -52,6 +52,7 @@ export const pairCorrelation: DistributionEntry = {
   about: "Pair correlation g(r) averaged over all samples; theory at contact beside it.",
   columns: ["r", "g"],
   word: "pair-correlation",
+  synonyms: ["g(r)", "gr", "pair distribution", "radial distribution", "radial distribution function", "rdf"],
   offered: (facts) => isUniform(facts) && facts.what.includes("pair-correlation"),
   gather: (system) => new PairCorrelation(system),
   chart: radialChart("are at a distance r, averaged over the samples of the run."),

@@ -110,6 +110,7 @@ export const pairCorrelations: DistributionEntry = {
       .slice(1)
       .map(([, , name]) => name),
   word: "pair-correlations",
+  synonyms: ["partial pair correlations"],
   offered: ({ edges, gravity, species, what }) =>
     isPeriodicThroughout(edges) &&
     gravity.every((g) => g === 0) &&

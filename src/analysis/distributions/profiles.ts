@@ -124,6 +124,7 @@ interface Slab {
 
 interface Profile {
   readonly id: string;
+  readonly synonyms: readonly string[];
   readonly label: string;
   readonly about: string;
   /** Of the first value; those of the others are of y and z. */
@@ -136,6 +137,7 @@ interface Profile {
 const profiles: readonly Profile[] = [
   {
     id: "density",
+    synonyms: ["density", "density profile", "profile"],
     label: "Density",
     about: "Particles per volume (area)",
     column: "density",
@@ -149,6 +151,7 @@ const profiles: readonly Profile[] = [
   },
   {
     id: "temperature",
+    synonyms: ["temperature profile"],
     label: "Temperature",
     about: "Temperature relative to the mean velocity of each slab",
     column: "temperature",
@@ -156,6 +159,7 @@ const profiles: readonly Profile[] = [
   },
   {
     id: "flow",
+    synonyms: ["velocity profile"],
     label: "Mean velocity",
     about: "Mean velocity along each axis",
     column: "flow.x",
@@ -165,7 +169,7 @@ const profiles: readonly Profile[] = [
 ];
 
 function profileEntry(profile: Profile, axis: number): DistributionEntry {
-  const { id, label, about, column, others } = profile;
+  const { id, label, about, column, others, synonyms } = profile;
   const name = "xyz"[axis];
   const word = `profile-${name}`;
   return {
@@ -175,6 +179,7 @@ function profileEntry(profile: Profile, axis: number): DistributionEntry {
     columns: [name, column],
     ...(others && { others }),
     word,
+    synonyms,
     offered: ({ inertia, dimension, what }) => axis < dimension && what.includes(word) && (inertia || id === "density"),
     ...(axis === 2 && { requires: ["space"] as const }),
     gather: (system) => new ProfileGatherer(system, axis, profile),

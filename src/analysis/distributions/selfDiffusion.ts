@@ -98,6 +98,7 @@ export const selfDiffusion: DistributionEntry = {
   columns: ["time", "greenKubo"],
   others: () => ["einstein"],
   word: "self-diffusion",
+  synonyms: ["diffusion", "diffusion coefficient", "diffusion constant", "diffusivity"],
   offered: ({ inertia, step, what }) => inertia && step === undefined && what.includes("self-diffusion"),
   requires: ["events", "unsheared"],
   observe: (flights) => new SelfDiffusion(flights),

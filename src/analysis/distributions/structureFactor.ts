@@ -233,6 +233,7 @@ export const structureFactor: DistributionEntry = {
   about: "Static structure factor S(k) at wave vectors of a periodic box, averaged over directions and samples.",
   columns: ["k", "S"],
   word: "structure-factor",
+  synonyms: ["s(k)", "s(q)", "sk"],
   offered: (facts) => isUniform(facts) && isPeriodicThroughout(facts.edges) && facts.what.includes("structure-factor"),
   gather: (system) => new StructureFactor(system),
   chart: {

@@ -14,6 +14,7 @@ export const velocities: DistributionEntry = {
   about: "Distribution of velocity components; Maxwell’s beside it.",
   columns: ["velocity", "density"],
   word: "velocity-histogram",
+  synonyms: ["speed distribution", "velocity distribution"],
   requires: ["velocities"],
   offered: ({ inertia }) => inertia,
   inResults: true,

@@ -108,6 +108,7 @@ export const velocityAutocorrelation: DistributionEntry = {
     "⟨v(0)·v(t)⟩ / ⟨v²⟩ over up to 256 samples; Enskog's exponential decay beside it. `measure.every` is the time resolution.",
   columns: ["time", "vacf"],
   word: "velocity-autocorrelation",
+  synonyms: ["vacf", "velocity correlation"],
   requires: ["dynamics"],
   offered: ({ inertia, what }) => inertia && what.includes("velocity-autocorrelation"),
   gather: (system) =>
@@ -134,6 +135,7 @@ export const velocitySpectrum: DistributionEntry = {
     "Power spectrum of the velocity autocorrelation, one-sided: its integral over frequency is ⟨v²⟩. `measure.every` is the time resolution.",
   columns: ["frequency", "density"],
   word: "velocity-spectrum",
+  synonyms: ["power spectrum"],
   requires: ["dynamics"],
   offered: ({ inertia, what }) => inertia && what.includes("velocity-spectrum"),
   gather: (system) =>

@@ -5,6 +5,7 @@ import type { Quantity } from "./quantity.ts";
 
 export const bondOrder: Quantity = {
   id: "bond-order",
+  synonyms: ["hexatic order", "psi6", "q6", "steinhardt"],
   label: "Bond order ψ₆, Q₆",
   unit: "",
   about:

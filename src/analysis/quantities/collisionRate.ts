@@ -10,6 +10,7 @@ import type { Quantity, Results } from "./quantity.ts";
 
 export const collisionRate: Quantity = {
   id: "collision-rate",
+  synonyms: ["collision frequency", "enskog"],
   label: "Collision rate",
   unit: "1/time",
   about: "Collisions per particle and unit time, beside Enskog’s theory.",

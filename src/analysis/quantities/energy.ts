@@ -10,6 +10,7 @@ const shown = ({ inertia }: RunFacts) => inertia;
 
 export const energy: Quantity = {
   id: "energy",
+  synonyms: ["kinetic energy", "potential energy", "total energy", "ke"],
   label: "Energy",
   unit: "energy",
   about: "Kinetic and potential energy, and what collisions have dissipated.",

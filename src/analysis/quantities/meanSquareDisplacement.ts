@@ -19,6 +19,7 @@ const id = "meanSquareDisplacement";
 
 export const meanSquareDisplacement: Quantity = {
   id: "mean-square-displacement",
+  synonyms: ["msd"],
   label: "Mean square displacement",
   unit: "length²",
   about:

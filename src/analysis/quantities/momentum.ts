@@ -7,6 +7,7 @@ const few = 20;
 
 export const momentum: Quantity = {
   id: "momentum",
+  synonyms: ["center of mass velocity", "drift velocity"],
   label: "Momentum",
   unit: "mass·length/time",
   about: "Total momentum.",

@@ -29,6 +29,7 @@ function hasOpenEdges({ edges }: BoxFacts, except?: string): boolean {
 
 export const pressure: Quantity = {
   id: "pressure",
+  synonyms: ["compressibility", "equation of state", "virial"],
   label: "Pressure",
   unit: "energy/volume",
   about:

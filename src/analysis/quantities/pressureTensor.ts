@@ -14,6 +14,7 @@ const pairsOf = (dimension: number) =>
 
 export const pressureTensor: Quantity = {
   id: "pressure-tensor",
+  synonyms: ["stress", "stress tensor"],
   label: "Pressure tensor",
   unit: "energy/volume",
   about:

@@ -212,6 +212,8 @@ export interface Expectable {
 export interface Quantity {
   /** The word in `measure.what`, where it can be chosen. */
   readonly id: string;
+  /** What others write for this word. */
+  readonly synonyms?: readonly string[];
   readonly label: string;
   readonly unit: string;
   /** Hover and documentation; a sentence or two. */

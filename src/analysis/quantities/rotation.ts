@@ -11,6 +11,7 @@ const shown = ({ rotates }: RunFacts) => rotates;
 
 export const rotation: Quantity = {
   id: "rotation",
+  synonyms: ["angular momentum", "rotational energy"],
   label: "Rotation",
   unit: "energy",
   about: "Rotational energy, and rotational temperature I⟨ω²⟩ per degree of freedom, of rough particles.",

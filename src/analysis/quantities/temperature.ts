@@ -18,6 +18,7 @@ const theoryOf = oncePerSystem((system: System): ((time: number) => number) | un
 
 export const temperature: Quantity = {
   id: "temperature",
+  synonyms: ["granular temperature", "kinetic temperature"],
   label: "Temperature",
   unit: "energy",
   about: "m⟨v²⟩/d, of all and of each species.",

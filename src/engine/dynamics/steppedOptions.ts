@@ -2,7 +2,7 @@
 import { choice, either, number, object, positive, whole } from "./valueForm.ts";
 
 export const step = positive(
-  "The time step Δt, required by `time-stepped` and `particle-field`. With `time-stepped` no particle should go farther in it than half a " +
+  "The time step Δt, required by `time-stepped`, `particle-field` and `srd`. With `time-stepped` no particle should go farther in it than half a " +
     "cell less its radius; with `particle-field` it is short beside the times in which flow and particles change. Unit: time. Default: none.",
 );
 

@@ -6,12 +6,25 @@
  * of viscoelastic and rough ones, and of stepped potentials compiled into it.
  */
 import type { GrowthCourse } from "../growth.ts";
-import type { Parameters, ParameterValues } from "../parameters.ts";
+import type { Parameters, ParameterValue, ParameterValues } from "../parameters.ts";
 import type { Memory, System } from "../system.ts";
 import type { InvalidStates } from "./detection.ts";
 import type { Impulse } from "./impulse.ts";
 import type { CollisionGas, MeanLoss } from "./meanLoss.ts";
 import type { PairState } from "./pairState.ts";
+
+/** What sizes are judged by. */
+export type Sized = Pick<System, "contactLaw" | "speciesNames"> &
+  Pick<System, "edges"> & { readonly size: ArrayLike<number> };
+
+/** What of a law does not fit a pair of species. */
+export interface Misfit {
+  readonly between: readonly [string, string];
+  readonly parameter: string;
+  readonly message: string;
+  /** A value that fits, where one is known. */
+  readonly fitting?: ParameterValue;
+}
 
 export interface ContactLaw {
   /** The word in `contact` that chooses the law; the default law has none of its own. */
@@ -46,8 +59,8 @@ export interface ContactLaw {
   coreOf?(system: Pick<System, "contactLaw">, a: string, b: string): number | undefined;
   /** The longest distance of the centers at which two species have an event, where it may be longer than that of contact. */
   rangeOf?(system: Pick<System, "contactLaw">, a: string, b: string): number;
-  /** What of the law does not fit the sizes of a system. */
-  misfit?(system: System): string | undefined;
+  /** What of the law does not fit the sizes of a system. @param largest radius of each species; 0: unknown */
+  misfit?(system: Sized, largest: readonly number[]): Misfit | undefined;
   /** `restitution` has no effect beside it: neither between particles nor at walls. */
   readonly replacesRestitution?: true;
 }

@@ -12,7 +12,7 @@ import type { System } from "../system.ts";
 import { BondTable } from "./bonds.ts";
 import { contactDuration } from "./collapse.ts";
 import { hasUnitRestitution } from "./constantRestitution.ts";
-import type { ContactLaw, Gas, PairLaw, PairPotential } from "./contactLaw.ts";
+import type { ContactLaw, Gas, Misfit, PairLaw, PairPotential, Sized } from "./contactLaw.ts";
 import { contactTime, exitTime } from "./encounterTime.ts";
 import { approachOf, atDistance, changeRadialVelocity, collide, type Impulse } from "./impulse.ts";
 import { PairState } from "./pairState.ts";
@@ -87,7 +87,7 @@ export const steppedPotential: ContactLaw = {
   },
   knowsPairs: (values, gas) => fluidOf(values, gas).isKnown,
   rangeOf: (system, a, b) => outermost(stepsOf(system, system.contactLaw?.values ?? {}, a, b)),
-  misfit: (system) => stepsWithinCores(system) ?? stepsBeyondPeriods(system),
+  misfit,
   coreOf(system, a, b) {
     const core = parameterOfPair(system, "core", a, b) ?? system.contactLaw?.values.core;
     return typeof core === "number" ? core : undefined;
@@ -299,31 +299,41 @@ export function eachRegion(
   });
 }
 
-/** Steps are outside of the cores. */
-function stepsWithinCores(system: System): string | undefined {
-  const { species, speciesNames, radii } = system;
-  const largest = new Float64Array(speciesNames.length);
-  for (let i = 0; i < system.count; i++) largest[species[i]] = Math.max(largest[species[i]], radii[i]);
-  for (let a = 0; a < speciesNames.length; a++) {
-    for (let b = a; b < speciesNames.length; b++) {
-      const { inner } = stepsOf(system, system.contactLaw?.values ?? {}, speciesNames[a], speciesNames[b]);
-      const innermost = inner[inner.length - 2];
-      const contact = largest[a] + largest[b];
-      if (inner.length < 2 || !Number.isNaN(inner[inner.length - 1]) || innermost > contact * (1 + leastApart))
-        continue;
-      return `expected \`distances\` beyond the contact distance ${contact} of ${speciesNames[a]} and ${speciesNames[b]}, got ${innermost}.`;
+/** Steps are outside of the cores, and a pair is in the potential of one image of each other only. */
+function misfit(system: Sized, largest: readonly number[]): Misfit | undefined {
+  const { speciesNames: names, contactLaw } = system;
+  const half = Math.min(...periods(system)) / 2;
+  for (let a = 0; a < names.length; a++) {
+    for (let b = a; b < names.length; b++) {
+      const between = [names[a], names[b]] as const;
+      const steps = stepsOf(system, contactLaw?.values ?? {}, ...between);
+      const contact = largest[a] > 0 && largest[b] > 0 ? largest[a] + largest[b] : 0;
+      const core = steps.inner[steps.inner.length - 1];
+      const least = Number.isNaN(core) ? contact : core;
+      const [innermost, most] = [steps.inner[steps.inner.length - 2] ?? Infinity, outermost(steps)];
+      const isWithin = Number.isNaN(core) && innermost <= contact * (1 + leastApart);
+      if (!isWithin && most < half) continue;
+      const pair = a === b ? names[a] : `${names[a]} and ${names[b]}`;
+      const message = isWithin
+        ? `expected \`distances\` beyond the contact distance ${rounded(contact)} of ${pair}, got ${innermost}.`
+        : `expected \`distances\` below half of the periodic box, ${half}, got ${most}.`;
+      const fitting = withinRange([...steps.inner.subarray(0, -1)].reverse(), least, half);
+      return { between, parameter: "distances", message, ...(fitting && { fitting }) };
     }
   }
   return undefined;
 }
 
-/** A pair is in the potential of one image of each other only. */
-function stepsBeyondPeriods(system: System): string | undefined {
-  const { speciesNames: names, contactLaw } = system;
-  const half = Math.min(...periods(system)) / 2;
-  const steps = names.flatMap((a) => names.map((b) => stepsOf(system, contactLaw?.values ?? {}, a, b)));
-  const most = Math.max(...steps.map(outermost));
-  return most < half ? undefined : `expected \`distances\` below half of the periodic box, ${half}, got ${most}.`;
+/** The first at a half more than the contact distance, the others in proportion; or the last well below the most. */
+function withinRange(distances: readonly number[], contact: number, most: number): number[] | undefined {
+  const [first, last] = [distances[0], distances[distances.length - 1]];
+  const factor = first > contact ? (0.9 * most) / last : (1.5 * contact) / first;
+  const fitting = distances.map((distance) => rounded(distance * factor));
+  return contact > 0 && fitting[0] > contact && fitting[fitting.length - 1] < most ? fitting : undefined;
+}
+
+function rounded(x: number): number {
+  return Number(x.toPrecision(6));
 }
 
 function stepsOf(system: Pick<System, "contactLaw">, values: ParameterValues, a: string, b: string): Steps {

@@ -58,9 +58,15 @@ export interface Mistakes {
 interface MistakenProperty {
   /** Path of the object that it is written in; "" is the scenario. */
   readonly within: string;
+  /** In camelCase. */
   readonly name: RegExp;
-  /** In its place: one property, or several. */
-  meant(value: unknown, around: Around, name: string): Readonly<Record<string, unknown>>[];
+  /** In its place: one property, or several. @param block that it is written in */
+  meant(
+    value: unknown,
+    around: Around,
+    name: string,
+    block: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>>[];
 }
 
 /** The scenario, as far as it is needed to understand a mistake. */

@@ -4,7 +4,7 @@ import type { Ball } from "../fluid/resolvedFluid.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { bodies as schema } from "../schema/schemaFluid.ts";
 import type { Static } from "../schema/schemaWords.ts";
-import { isNumbers } from "../suggestions/mistakenForms.ts";
+import { asNumber, isNumbers } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
@@ -28,6 +28,7 @@ export const bodies: Block = {
   mistakes: {
     values: { "": (value) => (typeof value === "object" && value !== null && "radius" in value ? [[value]] : []) },
     properties: [
+      { within: "bodies", name: /^diameter$/, meant: asNumber("radius", (diameter) => diameter / 2) },
       {
         within: "bodies",
         name: /^(position|center|centre)$/,

@@ -30,7 +30,10 @@ const edgeHover =
   '* `["periodic", "reflecting"]` — one per axis\n' +
   '* `["periodic", ["reflecting", "open"]]` — low end and high end of an axis that differ';
 
-const edge = choice(hoversOfEdges(), "Behavior of this end.");
+const edge = choice(
+  hoversOfEdges(),
+  "Behavior of the ends: of all, of one axis, or in a pair of the low or the high end.",
+);
 const words = edgeKinds.map(({ kind }) => JSON.stringify(kind)).join(", ");
 
 const axisEdges = either(
@@ -131,7 +134,7 @@ export const box: Block = {
   completionOrder: 0,
   placeholder: { size: [1, 1] },
   synonyms: {
-    edges: ["boundaries", "boundary", "boundary conditions", "bc", "periodic", "wall", "walls"],
+    edges: ["boundaries", "boundary", "boundary conditions", "bc", "bcs", "pbc", "periodic", "wall", "walls"],
     size: ["dimensions", "lengths"],
     shear: ["lees-edwards", "leesEdwards", "shear flow", "couette"],
     rate: ["shearRate", "shear rate", "strainRate", "gammaDot"],
@@ -144,7 +147,7 @@ export const box: Block = {
       edges: intendedEdges,
     },
     objects: { "": (value) => lengthsOf(value).map((size) => ({ size })) },
-    properties: [{ within: "box", name: /^(periodic|walls)$/, meant: edgesByFlags }],
+    properties: [{ within: "box", name: /^(pbc|periodic|walls)$/, meant: edgesByFlags }],
   },
   resolve(document) {
     const { size } = document.box;
@@ -234,7 +237,7 @@ function writtenEdges({ edges, dimension }: System): unknown {
 
 /** `"periodic": true`, `"walls": [true, false]`. */
 function edgesByFlags(value: unknown, _: Around, name: string): { edges: unknown }[] {
-  const edge = (flag: unknown) => ((flag === true) === (name === "periodic") ? "periodic" : "reflecting");
+  const edge = (flag: unknown) => ((flag === true) === (name !== "walls") ? "periodic" : "reflecting");
   if (typeof value === "boolean") return [{ edges: edge(value) }];
   return Array.isArray(value) && value.every((flag) => typeof flag === "boolean") ? [{ edges: value.map(edge) }] : [];
 }
@@ -306,7 +309,7 @@ function checkEdges(document: Scenario, report: Report): void {
     report.add({
       code: "range",
       path: ["box", "edges"],
-      message: `\`box.edges\` : expected one entry for each of the ${size.length} axes, got ${edges.length}.`,
+      message: `\`box.edges\`: expected one entry for each of the ${size.length} axes, got ${edges.length}.`,
       related: [{ message: `${size.length} numbers, so ${size.length} axes.`, path: ["box", "size"] }],
       fixes: [report.source.writing(["box", "edges"], writeJson(better))],
     });

@@ -6,7 +6,7 @@ import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { obstacleName } from "../../physics/surfaces/surface.ts";
 import type { CollapseRule, System } from "../../physics/system.ts";
 import { checkCollapse, checkPairs } from "../checks/checkContact.ts";
-import { checkLaws } from "../checks/checkLaws.ts";
+import { checkLaws, checkSizesOfLaw } from "../checks/checkLaws.ts";
 import { chosenLaw, comparedDetection, namedLaws } from "../contactLaws.ts";
 import { hardParticlesOf } from "../fluid/hardParticles.ts";
 import type { ResolvedScenario } from "../resolve.ts";
@@ -45,7 +45,10 @@ export const contact: Block = {
   completionOrder: 5,
   groupNames: [{ path: "pairs.*.between.*", walls: true }],
   alternatives: [{ words: namedLaws().map(({ name }) => [name]), expected: "Expected one contact law" }],
-  synonyms: { restitution: ["coefficient of restitution", "cor", "e", "en", "eps", "epsilon"] },
+  synonyms: {
+    restitution: ["coefficient of restitution", "cor", "e", "en", "eps", "epsilon"],
+    between: ["groups", "species"],
+  },
   mistakes: {
     values: {
       "": (value) => (value === "elastic" ? [{ restitution: 1 }] : value === "inelastic" ? [{ restitution: 0.9 }] : []),
@@ -72,12 +75,36 @@ export const contact: Block = {
             ? [{ rough: { [/^(friction|mu)$/i.test(name) ? "friction" : "tangential"]: value } }]
             : [],
       },
+      {
+        within: "",
+        name: /^collisions?$/,
+        meant: (contact) => (isObject(contact) ? [{ contact }] : []),
+      },
+      {
+        within: "contact.potential",
+        name: /^(depth|eps|epsilon)$/,
+        meant: (depth) => (typeof depth === "number" ? [{ energies: [-Math.abs(depth)] }] : []),
+      },
+      {
+        within: "contact.potential",
+        name: /^range$/,
+        meant: (range) => (typeof range === "number" ? [{ distances: [range] }] : []),
+      },
+      {
+        within: "contact.potential",
+        name: /^(lambda|width)$/,
+        meant: (value, around, name) => rangesBySize(value, around, name).map((range) => ({ distances: [range] })),
+      },
       { within: "contact", name: /^nu$/i, meant: (value) => [{ restitution: value }, { rough: { friction: value } }] },
-      { within: "contact", name: /./, meant: (...given) => pairsWithWalls(...given).map((pairs) => ({ pairs })) },
+      {
+        within: "contact",
+        name: /./,
+        meant: (value, around, name) => pairsWithWalls(value, around, name).map((pairs) => ({ pairs })),
+      },
       {
         within: "",
         name: /./,
-        meant: (...given) => pairsWithWalls(...given).map((pairs) => ({ contact: { pairs } })),
+        meant: (value, around, name) => pairsWithWalls(value, around, name).map((pairs) => ({ contact: { pairs } })),
       },
     ],
   },
@@ -98,6 +125,7 @@ export const contact: Block = {
     checkLaws(document, report);
     checkCollapse(document, report);
   },
+  checkScenario: checkSizesOfLaw,
   write(state) {
     const { fluid } = state.system;
     if (fluid && !fluid.solutes) return undefined;
@@ -127,6 +155,16 @@ function pairsWithWalls(value: unknown, around: Around, name: string): object[][
   if (wall === undefined) return [];
   const pairs = fewGroups(around).map((group) => ({ between: [group, wall], restitution }));
   return pairs.length === 0 ? [] : [pairs];
+}
+
+/** λ is the range over the diameter, a width what it has beyond it; of particles that are all alike. */
+function rangesBySize(value: unknown, { document }: Around, name: string): number[] {
+  const particles = isObject(document) ? [document.particles].flat() : [];
+  const [group] = particles;
+  if (particles.length !== 1 || !isObject(group) || typeof group.radius !== "number" || typeof value !== "number")
+    return [];
+  const diameter = 2 * group.radius;
+  return [Number((name === "lambda" ? diameter * value : diameter + value).toPrecision(12))];
 }
 
 function detectionOf(document: Scenario): Pick<ResolvedScenario["contact"], "detection"> {

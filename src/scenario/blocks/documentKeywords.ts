@@ -66,6 +66,7 @@ export const seed: Block = {
   name: "seed",
   schema: seedSchema,
   completionOrder: 91,
+  synonyms: { seed: ["random seed", "random state", "rng seed"] },
   resolve: ({ seed = 1 }) => ({ seed }),
   write: writeAsGiven("seed"),
 };

@@ -20,7 +20,12 @@ export const expect: Block = {
   name: "expect",
   schema,
   completionOrder: 8,
-  synonyms: { energyDrift: ["energy"], momentumDrift: ["momentum"], pairEnergy: ["potentialEnergy"] },
+  synonyms: {
+    energyDrift: ["energy"],
+    momentumDrift: ["momentum"],
+    pairEnergy: ["potentialEnergy"],
+    within: ["tolerance"],
+  },
   resolve: ({ expect = {} }) => ({
     expect: Object.fromEntries(
       Object.entries(expect).map(([quantity, bounds]) => [quantity, { within: shareByDefault, ...bounds }]),

@@ -8,6 +8,7 @@ import { checkFlow } from "../checks/checkFlow.ts";
 import { checkKindParameters } from "../checks/checkKindParameters.ts";
 import { parameterProperties, propertiesByKind } from "../schema/schemaParameters.ts";
 import { block, choice, either, listOf, number, optional, typed } from "../schema/schemaWords.ts";
+import { asNumber } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
@@ -91,6 +92,7 @@ export const flow: Block = {
     values: {
       "": (value) => flows.filter(({ kind }) => kind === value).map(({ kind, example }) => ({ kind, ...example })),
     },
+    properties: [{ within: "flow", name: /^(amplitude|u0|U)$/, meant: asNumber("speed") }],
   },
   resolve({ flow }) {
     if (!flow) return {};

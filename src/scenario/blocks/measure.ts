@@ -1,5 +1,5 @@
 /** Keyword `measure`: quantities that a run records, and from which time on. */
-import { defaultWords, wordsWithColumn } from "../../analysis/registry.ts";
+import { defaultWords, measureSynonyms, wordsWithColumn } from "../../analysis/registry.ts";
 import { samplesOnly } from "../../engine/dynamics/index.ts";
 import { featuresIn } from "../../physics/features/index.ts";
 import { checkMeasurable, checkMeasure, checkUnmeasured } from "../checks/checkRules.ts";
@@ -27,7 +27,7 @@ export const measure: Block = {
   name: "measure",
   schema,
   completionOrder: 7,
-  synonyms: { every: ["dt", "interval"], "mean-square-displacement": ["msd"] },
+  synonyms: { ...measureSynonyms(), every: ["dt", "interval"] },
   mistakes: {
     values: {
       "": (value) => (typeof value === "string" ? [{ what: [value] }] : []),

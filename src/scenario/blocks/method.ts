@@ -35,7 +35,7 @@ export const method: Block = {
     method: ["algorithm", "engine"],
     kind: ["algorithm", "engine", "name", "type"],
     "event-driven": ["edmd", "event driven"],
-    step: ["dt", "time step"],
+    step: ["delta t", "dt", "time step", "Δt"],
     "time-stepped": ["time step"],
   },
   mistakes: {
@@ -44,6 +44,14 @@ export const method: Block = {
       cells: (value, { document }) =>
         typeof value === "number" && !Number.isInteger(value) ? countsOf(value, document) : [],
     },
+    properties: [
+      {
+        within: "method",
+        name: /^cellSizes?$/,
+        meant: (value, { document }) =>
+          typeof value === "number" ? countsOf(value, document).map((cells) => ({ cells })) : [],
+      },
+    ],
     idle: (option, { document }) => optionOfOthers(option, document),
   },
   resolve: (document) => ({ method: resolveMethod(document) }),

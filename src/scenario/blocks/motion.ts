@@ -156,7 +156,7 @@ export const motion: Block = {
     { words: [["tau"], ["tauPerRadius"]], expected: "Expected one relaxation time, `tau` or `tauPerRadius`" },
   ],
   synonyms: {
-    diffusion: ["d"],
+    diffusion: ["d", "D"],
     drag: ["stokes", "friction"],
     tau: ["relaxation time", "response time"],
     "great-circles": ["sphere", "caps"],
@@ -164,6 +164,11 @@ export const motion: Block = {
   mistakes: {
     values: { "": (value) => (value === "brownian" ? [{ kind: "brownian", diffusion: 1 }] : []) },
     properties: [
+      {
+        within: "",
+        name: /^diffusion(Coefficient|Constant)?$/,
+        meant: (diffusion) => [{ motion: { kind: "brownian", diffusion } }],
+      },
       {
         within: "",
         name: /^brownian$/,

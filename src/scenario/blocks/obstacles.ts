@@ -6,6 +6,7 @@ import type { System } from "../../physics/system.ts";
 import { checkObstacleParameters, checkObstacleShapes } from "../checks/checkObstacles.ts";
 import { propertiesByKind } from "../schema/schemaParameters.ts";
 import { block, choice, listOf } from "../schema/schemaWords.ts";
+import { asNumber, isNumbers } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Block } from "./block.ts";
 
@@ -63,6 +64,18 @@ export const obstacles: Block = {
     hollow: ["container"],
     spin: ["angularVelocity", "omega"],
     sine: ["sinusoidal", "vibration"],
+  },
+  mistakes: {
+    properties: [
+      { within: "obstacles", name: /^diameter$/, meant: asNumber("radius", (diameter) => diameter / 2) },
+      { within: "obstacles", name: /^(center|centre)$/, meant: (at) => (isNumbers(at) ? [{ at }] : []) },
+      {
+        within: "obstacles",
+        name: /^(at|origin|point|position)$/,
+        meant: (at, _, __, { kind }) => (isNumbers(at) ? [kind === "plane" ? { through: at } : { at }] : []),
+      },
+      { within: "obstacles.motion", name: /^period$/, meant: asNumber("frequency", (period) => 1 / period) },
+    ],
   },
   alternatives: [
     { words: [["motion"], ["moves"]], expected: "Expected a `motion`, or `moves` with the name of another obstacle" },

@@ -13,7 +13,7 @@ import { isObject } from "../schema/schemaNode.ts";
 import { particles as schema } from "../schema/schemaParticles.ts";
 import type { Static } from "../schema/schemaWords.ts";
 import { sizesOf } from "../start/radii/sizes.ts";
-import { alongAxes, isNumbers } from "../suggestions/mistakenForms.ts";
+import { alongAxes, asNumber, isNumbers } from "../suggestions/mistakenForms.ts";
 import { writeJson, writeNumber } from "../text/jsonScalar.ts";
 import type { Block, EndState } from "./block.ts";
 
@@ -42,7 +42,7 @@ export const particles: Block = {
   unless: "fluid",
   synonyms: {
     particles: ["balls", "discs", "disks", "grains", "groups", "spheres"],
-    at: ["coords", "position", "positions"],
+    at: ["coordinates", "coords", "pos", "position", "positions"],
     maxwellian: ["boltzmann", "gaussian", "maxwell", "normal", "random", "thermal"],
     rest: ["none", "static", "zero"],
     place: ["grid", "lattice"],
@@ -51,18 +51,22 @@ export const particles: Block = {
     hexagonal: ["lattice", "triangular"],
     fcc: ["lattice"],
     mass: ["masses"],
-    count: ["n", "num", "number"],
-    fraction: ["packing", "phi"],
-    radius: ["r", "radii"],
+    count: ["n", "N", "num", "number", "nParticles", "numParticles", "numberOfParticles", "particleCount"],
+    fraction: ["areaFraction", "packing", "packingFraction", "phi", "solidFraction", "volumeFraction"],
+    radius: ["r", "R", "radii"],
+    gaussian: ["normal"],
     name: ["species"],
     fixed: ["frozen", "immobile", "pinned", "static"],
-    temperature: ["temp"],
-    velocity: ["velocities"],
+    temperature: ["kT", "T", "temp"],
+    velocity: ["vel", "velocities"],
     spin: ["angular velocity", "omega", "rotation"],
   },
   mistakes: {
     values: {
-      "": (value) => (typeof value === "number" ? [{ count: value, fraction: 0.15 }] : []),
+      "": (value) => {
+        const count = typeof value === "string" ? Number(/^\d+(?=\s+\p{L})/u.exec(value)?.[0]) : value;
+        return typeof count === "number" && !Number.isNaN(count) ? [{ count, fraction: 0.15 }] : [];
+      },
       velocity: (value) =>
         value === 0
           ? ["rest"]
@@ -70,6 +74,8 @@ export const particles: Block = {
             ? [{ temperature: Math.abs(value) }, { speed: Math.abs(value) }]
             : alongAxes(value, 0),
       radius: intendedDistributions,
+      "radius.gaussian": (value) => (isObject(value) ? spreadOf(value) : []),
+      "radius.lognormal": (value) => (isObject(value) ? spreadOf(value) : []),
     },
     objects: {
       "": (value) => alongAxes(value, Number.NaN).map((at) => ({ at: [at] })),
@@ -79,8 +85,24 @@ export const particles: Block = {
       {
         within: "particles",
         name: /^(diameters?|sigma|d)$/,
-        meant: (value) => (typeof value === "number" ? [{ radius: value / 2 }] : []),
+        meant: asNumber("radius", (diameter) => diameter / 2),
       },
+      { within: "particles", name: /^eta$/, meant: asNumber("fraction") },
+      { within: "particles", name: /^rho$/, meant: asNumber("density") },
+      { within: "particles", name: /^v$/, meant: (velocity) => [{ velocity }] },
+      { within: "particles", name: /^(type|id)$/, meant: (name) => [{ name }] },
+      {
+        within: "particles",
+        name: /^polydispersity$/,
+        meant: (width, _, __, { radius: mean }) =>
+          typeof mean === "number" ? [{ radius: { gaussian: { mean, width } } }] : [],
+      },
+      ...["gaussian", "lognormal"].map((kind) => ({
+        within: `particles.radius.${kind}`,
+        name: /^(sigma|std|sd|stdDev|standardDeviation)$/,
+        meant: (sigma: unknown, _: unknown, __: string, { mean }: { readonly mean?: unknown }) =>
+          spreadOf({ mean, sigma }).map(({ width }) => ({ width })),
+      })),
       {
         within: "particles",
         name: /^speeds?$/,
@@ -161,14 +183,19 @@ export const particles: Block = {
 
 /** `{ "min": 1, "max": 2 }` and `{ "mean": 1, "width": 0.1 }` do not say of what kind they are. */
 function intendedDistributions(value: unknown): unknown[] {
+  const [, low, high] = (typeof value === "string" && /^\s*([\d.]+)\s*[-–…]\s*([\d.]+)\s*$/.exec(value)) || [];
+  if (Number(low) < Number(high)) return [{ uniform: [Number(low), Number(high)] }];
   if (!isObject(value) || Object.keys(value).length !== 2) return [];
-  const { min, max, mean } = value;
+  const { min, max } = value;
   if (typeof min === "number" && typeof max === "number") return [{ uniform: [min, max] }];
+  return spreadOf(value).flatMap((spread) => [{ gaussian: spread }, { lognormal: spread }]);
+}
+
+/** A width is a share of the mean, a standard deviation is not. */
+function spreadOf({ mean, width, std, sd, sigma }: Record<string, unknown>): { mean: number; width: number }[] {
   if (typeof mean !== "number") return [];
-  const { width, std, sd, sigma } = value;
   const relative = width ?? Number(((Number(std ?? sd ?? sigma) || Number.NaN) / mean).toPrecision(6));
-  if (typeof relative !== "number" || !Number.isFinite(relative)) return [];
-  return [{ gaussian: { mean, width: relative } }, { lognormal: { mean, width: relative } }];
+  return typeof relative === "number" && Number.isFinite(relative) ? [{ mean, width: relative }] : [];
 }
 
 function resolveGroups(document: Scenario): ResolvedGroup[] {

@@ -8,6 +8,7 @@ import { scheduledActions, scheduledValues, strongestGravityIn } from "../schedu
 import type { Scenario } from "../schema/schema.ts";
 import { parameterSchema } from "../schema/schemaParameters.ts";
 import { block, listOf, number, optional, typed } from "../schema/schemaWords.ts";
+import { asNumber } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import { list } from "../text/wording.ts";
@@ -61,6 +62,12 @@ export const schedule: Block = {
     gravity: ["tilt", "g"],
     restitution: ["cor", "epsilon"],
   },
+  mistakes: {
+    properties: [
+      { within: "schedule", name: /^(time|when)$/, meant: asNumber("at") },
+      { within: "schedule.push", name: /^(group|name|species)$/, meant: (of) => [{ of }] },
+    ],
+  },
   groupNames: [{ path: "*.push.of" }],
   resolve(document) {
     if (!document.schedule?.length) return {};
@@ -103,10 +110,15 @@ function checkEffect(scenario: ResolvedScenario, report: Report): void {
   for (const { at, entry } of schedule) {
     if (stop.time === undefined || at <= stop.time) continue;
     report.add({
-      code: "too-big",
+      code: "range",
       severity: "warning",
       path: ["schedule", entry, "at"],
       message: `The change at ${formatNumber(at)} would be after the end of the run at ${formatNumber(stop.time)}.`,
+      related: [{ message: "The run ends here.", path: ["stop", "time"] }],
+      fixes: [
+        report.source.writing(["schedule", entry, "at"], String(stop.time / 2)),
+        report.source.removing(["schedule", entry]),
+      ],
     });
   }
   const [first] = schedule;

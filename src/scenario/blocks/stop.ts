@@ -10,7 +10,7 @@ import type { Static } from "../schema/schemaWords.ts";
 import { numberOfSteps } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
-import { type Block, writeAsGiven } from "./block.ts";
+import { type Around, type Block, writeAsGiven } from "./block.ts";
 
 declare module "../schema/schema.ts" {
   interface Scenario {
@@ -38,7 +38,20 @@ export const stop: Block = {
   completionOrder: 2,
   synonyms: {
     stop: ["end", "until"],
-    time: ["after", "duration", "end", "t", "tmax", "until"],
+    time: [
+      "after",
+      "duration",
+      "end",
+      "endTime",
+      "finalTime",
+      "maxTime",
+      "runTime",
+      "simulationTime",
+      "t",
+      "tEnd",
+      "tmax",
+      "until",
+    ],
     clock: ["seconds", "wall time"],
     collisions: ["events", "maxCollisions", "maxEvents", "nEvents"],
   },
@@ -47,13 +60,12 @@ export const stop: Block = {
       {
         within: "stop",
         name: numberOfSteps,
-        meant(value, { document }) {
-          const method: Record<string, unknown> =
-            isObject(document) && isObject(document.method) ? document.method : {};
-          if (typeof value !== "number") return [];
-          if (typeof method.step === "number") return [{ time: Number((value * method.step).toPrecision(12)) }];
-          return methodsWith("step").some(({ kind }) => kind === method.kind) ? [] : [{ collisions: value }];
-        },
+        meant: stopAfterSteps,
+      },
+      {
+        within: "",
+        name: numberOfSteps,
+        meant: (value, around) => stopAfterSteps(value, around).map((stop) => ({ stop })),
       },
     ],
   },
@@ -65,6 +77,13 @@ export const stop: Block = {
     return writeAsGiven("stop")(state);
   },
 };
+
+function stopAfterSteps(value: unknown, { document }: Around): Record<string, number>[] {
+  const method: Record<string, unknown> = isObject(document) && isObject(document.method) ? document.method : {};
+  if (typeof value !== "number") return [];
+  if (typeof method.step === "number") return [{ time: Number((value * method.step).toPrecision(12)) }];
+  return methodsWith("step").some(({ kind }) => kind === method.kind) ? [] : [{ collisions: value }];
+}
 
 /** Collisions that can never be: the run would not end by them. */
 function checkGoal(document: Scenario, report: Report): void {

@@ -13,6 +13,7 @@ import {
   text,
   whole,
 } from "../schema/schemaWords.ts";
+import { asNumber } from "../suggestions/mistakenForms.ts";
 import type { Block } from "./block.ts";
 
 const scalar = [number("A number."), text("A word."), flag("True or false.")] as const;
@@ -179,5 +180,8 @@ export const sweep: Block = {
     repeats: ["replicas", "seeds"],
     exchange: ["parallel tempering", "replica exchange", "tempering"],
     every: ["interval"],
+  },
+  mistakes: {
+    properties: [{ within: "sweep.over", name: /^(count|n|num|number|steps)$/, meant: asNumber("points") }],
   },
 };

@@ -55,7 +55,7 @@ export const thermalWalls: Block = {
   completionOrder: 6,
   synonyms: {
     thermalWalls: ["heated walls", "diffuse reflection", "wall temperature", "accommodation", "thermal"],
-    wall: ["face", "surface"],
+    wall: ["face", "name", "surface"],
   },
   resolve: ({ thermalWalls }) => (thermalWalls?.length ? { thermalWalls } : {}),
   checkScenario: checkWalls,

@@ -9,6 +9,7 @@ import { estimate } from "../estimate/estimate.ts";
 import type { ResolvedScenario } from "../resolve.ts";
 import { propertiesByKind } from "../schema/schemaParameters.ts";
 import { block, choice, number, optional, typed, whole } from "../schema/schemaWords.ts";
+import { asNumber } from "../suggestions/mistakenForms.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 import type { Block } from "./block.ts";
@@ -75,6 +76,9 @@ export const thermostat: Block = {
     rescale: ["velocity rescaling", "isokinetic"],
     strength: ["xi2", "noise"],
     interval: ["every", "dt"],
+  },
+  mistakes: {
+    properties: [{ within: "thermostat", name: /^(collisionRate|frequency|nu)$/, meant: asNumber("rate") }],
   },
   resolve({ thermostat }) {
     if (!thermostat) return {};

@@ -2,9 +2,11 @@
 import { contactLaws } from "../../physics/contacts/index.ts";
 import type { ParameterValues } from "../../physics/parameters.ts";
 import { chosenLaw, lawsOfPairs, writtenLaws } from "../contactLaws.ts";
-import { groupList } from "../resolve.ts";
+import { pathText } from "../diagnostics.ts";
+import { groupList, type ResolvedScenario } from "../resolve.ts";
 import { scheduledActions, scheduledValues } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
+import { writeJson } from "../text/jsonScalar.ts";
 import type { Report } from "../text/report.ts";
 
 export function checkLaws(document: Scenario, report: Report): void {
@@ -75,6 +77,38 @@ function checkValues(document: Scenario, report: Report): void {
     const own = laws.find(({ name }) => name === law.name)?.values;
     if (own) add(["contact", "pairs", k, law.name], { ...law.values, ...own }, own);
   });
+}
+
+/** Sizes that the law does not fit, of groups that are not drawn. */
+export function checkSizesOfLaw(scenario: ResolvedScenario, report: Report, document: Scenario): void {
+  const { contact, groups, size, edges } = scenario;
+  const law = contactLaws.find(({ name }) => name === contact.law?.name);
+  if (!law?.misfit) return;
+  const speciesNames = [...new Set(groups.map(({ name }) => name))];
+  const largest = speciesNames.map((species) =>
+    Math.max(...groups.map((group) => (group.name === species ? radiusOf(group) : 0))),
+  );
+  const misfit = law.misfit({ contactLaw: contact.law!, size, edges, speciesNames }, largest);
+  if (!misfit) return;
+  const { between, parameter, message, fitting } = misfit;
+  const entry = lawsOfPairs(document).findLastIndex((laws, k) => {
+    const names = document.contact!.pairs![k].between;
+    const isPair = between.join() === names.join() || between.join() === names.toReversed().join();
+    return isPair && laws.some(({ name, values }) => name === law.name && values[parameter] !== undefined);
+  });
+  const path = ["contact", ...(entry < 0 ? [] : ["pairs", entry]), law.name, parameter];
+  report.add({
+    code: "range",
+    path,
+    message: `${pathText(path)}: ${message}`,
+    fixes: fitting === undefined ? [] : [report.source.writing(path, writeJson(fitting))],
+  });
+}
+
+/** 0 where it is drawn or read. */
+function radiusOf({ sizes: { radii, scaleTo } }: ResolvedScenario["groups"][number]): number {
+  if (scaleTo !== undefined) return 0;
+  return radii.kind === "fixed" ? radii.radius : radii.kind === "listed" ? Math.max(...radii.list) : 0;
 }
 
 /** Spins are changed by some laws only. */

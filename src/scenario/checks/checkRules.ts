@@ -7,7 +7,7 @@ import { contactLaws } from "../../physics/contacts/index.ts";
 import { featuresIn } from "../../physics/features/index.ts";
 import { associates, defaultMotion } from "../../physics/motion/index.ts";
 import type { Path } from "../diagnostics.ts";
-import { formatRounded } from "../diagnostics.ts";
+import { formatNumber, formatRounded } from "../diagnostics.ts";
 import { edgesOf, type ResolvedScenario } from "../resolve.ts";
 import { strongestGravityIn } from "../scheduled.ts";
 import type { Scenario } from "../schema/schema.ts";
@@ -22,7 +22,25 @@ export function checkExpectations(document: Scenario, report: Report): void {
   for (const [name, bounds] of Object.entries(document.expect ?? {})) {
     if (bounds) checkBounds(bounds, ["expect", name], report);
   }
+  checkExpectedEnd(document, report);
   checkVolume(document, report);
+}
+
+/** No run lasts longer than it is to. */
+function checkExpectedEnd({ expect, stop }: Scenario, report: Report): void {
+  const { min = 0, about = 0, within = shareByDefault } = expect?.time ?? {};
+  const end = stop?.time;
+  const word = min > about * (1 - within) ? "min" : "about";
+  const least = word === "min" ? min : about * (1 - within);
+  if (end === undefined || least <= end) return;
+  report.add({
+    code: "range",
+    severity: "warning",
+    path: ["expect", "time", word],
+    message: `The run ends at ${formatNumber(end)} at the latest, and \`time\` is expected to be at least ${formatNumber(least)}.`,
+    related: [{ message: "The run ends here.", path: ["stop", "time"] }],
+    fixes: [report.source.writing(["expect", "time", word], String(end))],
+  });
 }
 
 export function checkMeasure(document: Scenario, report: Report): void {

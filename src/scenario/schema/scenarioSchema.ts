@@ -82,24 +82,28 @@ const usualHomes: readonly (readonly string[])[] = [
   ["method", "step"],
   ["stop", "time"],
 ];
-let homes: Map<string, readonly string[]> | undefined;
+let homes: Map<string, (readonly string[])[]> | undefined;
 
-/** The path that a word belongs to, for a word written at another. */
-export function homeOf(word: string): readonly string[] | undefined {
+/** The paths that a word belongs to, for a word written at another. */
+export function homesOf(word: string): readonly (readonly string[])[] {
   homes ??= findHomes();
-  return homes.get(word);
+  return homes.get(word) ?? [];
 }
 
-/** Of several blocks that have a word, the first. */
-function findHomes(): Map<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
-  // Keywords of the scenario come before properties of the same name.
-  for (const name of Object.keys(rootSchema.properties ?? {})) found.set(name, [name]);
-  for (const path of usualHomes) found.set(path.at(-1)!, path);
+/** Keywords of the scenario come before properties of the same name, these in the order of the blocks. */
+function findHomes(): Map<string, (readonly string[])[]> {
+  const found = new Map<string, (readonly string[])[]>();
+  const add = (path: readonly string[]) => {
+    const name = path.at(-1)!;
+    const known = found.get(name) ?? [];
+    if (!known.some((one) => one.join() === path.join())) found.set(name, [...known, path]);
+  };
+  for (const name of Object.keys(rootSchema.properties ?? {})) add([name]);
+  for (const path of usualHomes) add(path);
   visitSchema(rootSchema, (_, path) => {
     const name = path.at(-1);
     // What is expected has the names of what is measured.
-    if (name !== undefined && !found.has(name) && !ambiguous.has(name) && path[0] !== "expect") found.set(name, path);
+    if (name !== undefined && !ambiguous.has(name) && path[0] !== "expect") add([...path]);
   });
   return found;
 }

@@ -73,8 +73,10 @@ const distribution = block(
 
 const radius = either(
   [
-    positive("The radius of all particles."),
-    listOf(positive("A radius."), "One radius per particle, in order."),
+    positive(
+      "The radius of all particles; a list has one per particle, of a distribution they are drawn. Unit: length.",
+    ),
+    listOf(positive("A radius. Unit: length."), "One radius per particle, in order. Unit: length."),
     distribution,
   ],
   "Radius: a number, a list with one number per particle, or a distribution.\n\n" +

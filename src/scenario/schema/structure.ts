@@ -5,15 +5,18 @@
 import type { Around } from "../blocks/block.ts";
 import { formatGrouped, formatNumber, type Path, pathText, shorten } from "../diagnostics.ts";
 import { intendedObjects, intendedValues, latticesOfOtherBoxes } from "../suggestions/commonMistakes.ts";
+import type { Trial } from "../suggestions/fixTrials.ts";
 import { meantBy } from "../suggestions/meantProperty.ts";
-import { nearestWord } from "../suggestions/nearestWord.ts";
+import { isNumbers } from "../suggestions/mistakenForms.ts";
+import { nearestWord, synonymsOf } from "../suggestions/nearestWord.ts";
+import { largestOf, scaled } from "../suggestions/scaled.ts";
 import { isLong, otherLengths, replacements, validSubset, withDecimalPoints } from "../suggestions/structureFixes.ts";
 import { withName } from "../suggestions/withName.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import { numberMeant, percentMeant } from "../text/misspelt.ts";
 import { type Finding, Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
-import { measuredIn, withoutUnit } from "./measured.ts";
+import { aboutUnit, measuredIn, withoutUnit } from "./measured.ts";
 import { missingKeywords, rootSchema } from "./scenarioSchema.ts";
 import { formatVersion, type Scenario } from "./schema.ts";
 import {
@@ -36,11 +39,11 @@ export function isScenario(value: unknown): value is Scenario {
  * A misspelt name is reported and counts as the one that is meant, here and in the places of the source, so that all within it is checked
  * with the rest. Returns the document with these names.
  */
-export function withMeantNames(document: unknown, report: Report): unknown {
+export function withMeantNames(document: unknown, report: Report, isValid?: Trial): unknown {
   let value = document;
   for (;;) {
     if (isScenario(value) || hasOtherVersion(value)) return value;
-    const walk = new Walk(new Report(report.source), { document: value, dimension: dimensionOf(value) });
+    const walk = new Walk(new Report(report.source), { document: value, dimension: dimensionOf(value) }, isValid);
     walk.check(rootSchema, value, []);
     const before = value;
     for (const { finding, name, meant } of walk.misspelt) {
@@ -59,7 +62,7 @@ function hasOtherVersion(value: unknown): boolean {
 }
 
 /** Reports all structural errors. True where there are none. */
-export function checkStructure(value: unknown, report: Report): value is Scenario {
+export function checkStructure(value: unknown, report: Report, isValid?: Trial): value is Scenario {
   if (isScenario(value)) return true;
   if (isObject(value) && hasOtherVersion(value)) {
     report.add({
@@ -70,7 +73,7 @@ export function checkStructure(value: unknown, report: Report): value is Scenari
     });
     return false;
   }
-  new Walk(report, { document: value, dimension: dimensionOf(value) }).check(rootSchema, value, []);
+  new Walk(report, { document: value, dimension: dimensionOf(value) }, isValid).check(rootSchema, value, []);
   return false;
 }
 
@@ -80,6 +83,9 @@ function dimensionOf(value: unknown): number | undefined {
   return Array.isArray(size) && (size.length === 2 || size.length === 3) ? size.length : undefined;
 }
 
+/** So many words a message lists although one of them is meant. */
+const mostListed = 12;
+
 class Walk {
   /** Names for which others are meant, and the values that these then have. */
   readonly misspelt: { readonly finding: Finding; readonly name: string; readonly meant: unknown }[] = [];
@@ -87,6 +93,7 @@ class Walk {
   constructor(
     private readonly report: Report,
     private readonly around: Around,
+    private readonly isValid?: Trial,
   ) {}
 
   private readonly fits = (schema: Schema, value: unknown): boolean => {
@@ -101,7 +108,9 @@ class Walk {
     if (typeof value === "string" && this.isReserved(schema, value, path, false)) return;
     if (schema.anyOf) {
       const branch = fitting(schema.anyOf, value);
-      if (branch) this.check(branch, value, path, schema.expects);
+      // A number in quotes is no word.
+      const isNumber = typeof value === "string" && value.trim() !== "" && accepts(schema, Number(value));
+      if (branch && !isNumber) this.check(branch, value, path, schema.expects);
       else this.wrongType(schema, value, path);
       return;
     }
@@ -119,15 +128,19 @@ class Walk {
     const meant = text !== "" && Number.isFinite(Number(text)) ? Number(text) : numberMeant(text);
     const number = meant !== undefined && accepts(schema, meant) ? meant : undefined;
     const measured = measuredIn(text, schema);
+    const { start, end } = source.at(path);
+    // `undefined` and `NaN` are read as null.
+    const isNull = value === null && source.text.slice(start, end) !== "null";
+    const got = isNull ? `\`${shorten(source.text.slice(start, end))}\`` : tell(value);
     this.report.add({
       code: "type",
       path,
-      message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${tell(value)}.${measured ? " Numbers have no units; `units` names those of the scenario." : ""}`,
+      message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${got}.${measured ? ` ${aboutUnit(measured)}` : ""}`,
       fixes:
         number !== undefined
           ? [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }]
           : measured
-            ? withoutUnit(measured, path, this.around.document, source)
+            ? withoutUnit(measured, schema, path, this.around.document, source)
             : value === null && typeof path.at(-1) === "string"
               ? [source.removing(path)]
               : replacements(this.validForms(schema, value, path), value, path, source),
@@ -151,8 +164,7 @@ class Walk {
     for (const name of required) {
       // Of a name that is misspelt, that is said already.
       if (Object.hasOwn(value, name) || meant.has(name)) continue;
-      const first = exampleOf(properties[name]);
-      const example = first === undefined ? undefined : writeJson(first);
+      const example = this.exampleAt([...path, name], properties[name]);
       this.report.add({
         code: "missing",
         path,
@@ -180,6 +192,18 @@ class Walk {
         })),
       });
     }
+  }
+
+  /** With lengths that are not larger than the box. */
+  private exampleAt(path: Path, schema: Schema): string | undefined {
+    const first = exampleOf(schema);
+    if (first === undefined) return undefined;
+    const text = writeJson(first);
+    const { document } = this.around;
+    const size = isObject(document) && isObject(document.box) ? document.box.size : undefined;
+    if (path[0] === "box" || !isNumbers(size)) return text;
+    const powers = Math.ceil(Math.log10(largestOf(path, first, "length") / Math.min(...size)));
+    return (powers > 0 && scaled({ label: "", text }, { path, value: first }, "length", 10 ** -powers)?.text) || text;
   }
 
   /** Its unknown properties together mean one thing. */
@@ -210,8 +234,8 @@ class Walk {
   private unknown(schema: Schema, value: Record<string, unknown>, path: Path): string | undefined {
     const { source } = this.report;
     const name = String(path.at(-1));
-    const { around, fits } = this;
-    const { hint, fixes, instead, idle, meant = value[name] } = meantBy(schema, value, path, { around, fits, source });
+    const scene = { around: this.around, fits: this.fits, source, ...(this.isValid && { isValid: this.isValid }) };
+    const { hint, fixes, instead, idle, meant = value[name] } = meantBy(schema, value, path, scene);
     const removal = { title: `Remove \`${shorten(name)}\``, edits: [source.remove(path)] };
     const finding: Finding = {
       code: "unknown",
@@ -298,14 +322,15 @@ class Walk {
       if (schema.enum.includes(value)) return;
       const others = latticesOfOtherBoxes(this.around.dimension);
       const possible = schema.enum.filter((word) => !others.includes(word));
+      const isPossible = (word: unknown) => possible.includes(word as string);
+      const intended = intendedValues(path, value, schema, this.around).filter(isPossible);
+      const meant = [...new Set([...intended, ...synonymsOf(value).filter(isPossible)])];
       const nearest = nearestWord(value, possible);
+      const near = meant.length === 0 && nearest !== undefined ? [nearest] : meant;
       // Of many words that are all unlike it, none is likelier than the others.
-      const few = possible.length <= 5 ? possible : [];
-      const meant = intendedValues(path, value, schema, this.around).filter((word) =>
-        possible.includes(word as string),
-      );
-      const offered = meant.length > 0 ? meant : nearest === undefined ? few : [nearest];
-      const instead = meant.length > 0 ? list(meant.map(String), '"') : (among ?? expected(schema));
+      const offered = near.length > 0 ? near : possible.length <= 5 ? possible : [];
+      const isKnown = intended.length > 0 || possible.length > mostListed;
+      const instead = isKnown && near.length > 0 ? list(near.map(String), '"') : (among ?? expected(schema));
       this.report.add({
         code: "range",
         path,
@@ -335,6 +360,9 @@ class Walk {
     const meant = replacements([...this.validForms(schema, value, path), ...forms], value, path, this.report.source);
     const extreme = [largest, smallest].includes(Math.abs(nearest));
     const fits = !extreme && Number.isFinite(nearest) && nearest !== value && accepts(schema, nearest);
+    const edit = this.report.source.replace(path, String(nearest));
+    const isBound = [minimum, maximum].includes(nearest);
+    const isValid = !isBound || (this.isValid?.([edit], this.report.source.remove(path), path[0]) ?? true);
     const absurd = Math.abs(value) > largest || (value !== 0 && Math.abs(value) < smallest);
     this.report.add({
       code: "range",
@@ -342,7 +370,7 @@ class Walk {
       message: absurd
         ? `${pathText(path)}: expected ${accepts(schema, 0) ? "0 or " : ""}a magnitude between ${smallest} and ${largest}, got ${formatNumber(value)}.`
         : `${pathText(path)}: expected ${expected(schema)}, got ${formatGrouped(value)}.`,
-      fixes: meant.length > 0 ? meant : fits ? [this.report.source.writing(path, String(nearest))] : [],
+      fixes: meant.length > 0 ? meant : fits && isValid ? [this.report.source.writing(path, String(nearest))] : [],
     });
   }
 }

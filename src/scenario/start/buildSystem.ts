@@ -177,14 +177,22 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   checkSchedule(system);
   checkLevels(system);
   checkState(scenario, system);
-  const misfit = contactLawOf(system).misfit?.(system);
-  if (misfit) throw new CannotBuild("range", misfit, ["contact", scenario.contact.law?.name ?? ""]);
+  checkLaw(system);
   return {
     system: withFirstCourses(onSphere(scenario, system)),
     groupCounts: batches.map((batch) => batch.count),
     notes,
     defects,
   };
+}
+
+/** Sizes that are drawn or read are known only here. */
+function checkLaw(system: System): void {
+  const { species, speciesNames, radii, contactLaw } = system;
+  const largest = speciesNames.map(() => 0);
+  for (let i = 0; i < system.count; i++) largest[species[i]] = Math.max(largest[species[i]], radii[i]);
+  const misfit = contactLawOf(system).misfit?.(system, largest);
+  if (misfit) throw new CannotBuild("range", misfit.message, ["contact", contactLaw?.name ?? ""]);
 }
 
 /** Numbers of particles and names of groups in files are known only here. */

@@ -1,8 +1,19 @@
 /** Forms of values that several blocks recognize in mistakes. */
+import type { Path } from "../diagnostics.ts";
 import { isObject } from "../schema/schemaNode.ts";
 
 /** Names of a number of time steps. */
-export const numberOfSteps = /^(n_?)?steps?$/i;
+export const numberOfSteps = /^(n|num|max|number ?of)?steps?$/i;
+
+/** The names of a path, without the numbers of entries. */
+export function names(path: Path): string[] {
+  return path.filter((step) => typeof step === "string");
+}
+
+/** A property with another name, or none where the value is not a number. */
+export function asNumber(word: string, of = (value: number) => value): (value: unknown) => Record<string, unknown>[] {
+  return (value) => (typeof value === "number" ? [{ [word]: of(value) }] : []);
+}
 
 export function isNumbers(value: unknown): value is number[] {
   return Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === "number");

@@ -8,14 +8,19 @@ export function spellingFixes(written: string, words: readonly string[], path: P
   return nearest === undefined ? [] : [source.writing(path, JSON.stringify(nearest))];
 }
 
+/** `time_step`, `timeStep`, `time step` and `time-step` are one word. */
+export function normalized(word: string): string {
+  return word.toLowerCase().replace(/[\s_-]/g, "");
+}
+
 /** Undefined where more than a third of the letters differ. */
 export function nearestSpelling(written: string, words: readonly string[]): string | undefined {
-  const given = written.toLowerCase();
+  const given = normalized(written);
   if (given.length > 40) return undefined;
   let best: string | undefined;
   let least = Math.max(1, Math.floor(given.length / 3)) + 1;
   for (const word of words) {
-    const distance = editDistance(given, word.toLowerCase());
+    const distance = editDistance(given, normalized(word));
     if (distance < least) {
       least = distance;
       best = word;

@@ -1,22 +1,22 @@
 /** Words that were probably meant, by spelling and by synonyms. */
 import { blocks } from "../blocks/index.ts";
-import { nearestSpelling } from "./nearestSpelling.ts";
+import { nearestSpelling, normalized } from "./nearestSpelling.ts";
 
-const synonyms = new Map<string, string[]>();
+const synonyms = new Map<string, Set<string>>();
 for (const block of blocks) {
   for (const [word, others] of Object.entries(block.synonyms ?? {})) {
-    for (const other of others.map(normalized)) synonyms.set(other, [...(synonyms.get(other) ?? []), word]);
+    for (const other of others.map(keyOf)) synonyms.set(other, (synonyms.get(other) ?? new Set()).add(word));
   }
 }
 
-/** `time_step`, `timeStep` and `time-step` are one word. */
-function normalized(word: string): string {
-  return word.toLowerCase().replace(/[\s_-]/g, "");
+/** As letters `T` and `t` are different quantities. */
+function keyOf(word: string): string {
+  return word.length > 1 ? normalized(word) : word;
 }
 
 /** Words of the format that a word of others may stand for, the likeliest first. */
 export function synonymsOf(written: string): readonly string[] {
-  return synonyms.get(normalized(written)) ?? [];
+  return [...(synonyms.get(keyOf(written)) ?? [])];
 }
 
 export function nearestWord(written: string, words: readonly string[]): string | undefined {

@@ -5,6 +5,7 @@ import { isObject, type Schema } from "../schema/schemaNode.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import type { Source } from "../text/source.ts";
 import { intendedValues } from "./commonMistakes.ts";
+import { names } from "./mistakenForms.ts";
 import { nearestWord } from "./nearestWord.ts";
 
 /** Is this value one of the schema's? */
@@ -122,17 +123,27 @@ export function inOtherWords(
       edits.push(source.replace(at, writeJson([...value, ...there])));
     else if (isObject(there) && isObject(value) && Object.keys(value).every((inner) => !Object.hasOwn(there, inner)))
       for (const [inner, part] of Object.entries(value)) edits.push(source.add(at, inner, writeJson(part)));
+    // A number becomes a part of what is written in its place.
+    else if (typeof there === "number" && isObject(value)) edits.push(source.replace(at, writeJson(value)));
     else return [];
   }
   return apart(edits) ? [{ title, edits }] : [];
 }
 
 /** What stands at a place of another block goes where it belongs. @param home the path it should have */
-export function moved(path: Path, value: unknown, home: readonly string[], document: unknown, source: Source): Fix[] {
+export function moved(path: Path, value: unknown, home: Path, document: unknown, source: Source): Fix[] {
   if (isLong(path, source)) return [];
   let there: unknown = document;
   let depth = 0;
-  while (isObject(there) && depth < home.length && Object.hasOwn(there, home[depth])) there = there[home[depth++]];
+  for (; depth < home.length; depth++) {
+    const inner: unknown = isObject(there)
+      ? there[home[depth]]
+      : Array.isArray(there)
+        ? there[Number(home[depth])]
+        : undefined;
+    if (inner === undefined) break;
+    there = inner;
+  }
   if (!isObject(there) || depth === home.length) return [];
   const owner = path.slice(0, -1);
   const block = home.slice(0, depth);
@@ -140,12 +151,13 @@ export function moved(path: Path, value: unknown, home: readonly string[], docum
   const name = String(path.at(-1));
   const title =
     name !== home.at(-1)
-      ? `Write ${writeJson(value)} as \`${home.join(".")}\``
+      ? `Write ${writeJson(value)} as \`${names(home).join(".")}\``
       : home.length === 1
         ? `Move \`${name}\` beside \`box\` and \`particles\``
-        : `Move \`${name}\` into \`${home.slice(0, -1).join(".")}\``;
-  if (owner.join() === block.join()) return [{ title, edits: [inPlace(path, { [home[depth]]: inner }, source)] }];
-  const edits = [source.add(block, home[depth], writeJson(inner)), source.remove(path)];
+        : `Move \`${name}\` into \`${names(home).slice(0, -1).join(".")}\``;
+  const first = String(home[depth]);
+  if (owner.join() === block.join()) return [{ title, edits: [inPlace(path, { [first]: inner }, source)] }];
+  const edits = [source.add(block, first, writeJson(inner)), source.remove(path)];
   return apart(edits) ? [{ title, edits }] : [];
 }
 

@@ -13,6 +13,7 @@ import { readScenario } from "../../../src/scenario/readScenario.ts";
 import { buildSystem } from "../../../src/scenario/start/buildSystem.ts";
 import { take } from "../../effort.ts";
 import { expectAgreement } from "../../engine/agreement.ts";
+import { applyFix } from "../../scenario/applyFix.ts";
 import { kineticEnergy, referenceEngines } from "../extendedFormat.ts";
 
 function systemOf(document: object): System {
@@ -261,13 +262,68 @@ it.each([
   expect(diagnostics.map(({ path }) => path.join("."))).toContain(`contact.potential.${parameter}`);
 });
 
-it("a range beyond half of the periodic box is refused", () => {
-  const reaching = (range: number, edges: "periodic" | "reflecting") => {
-    const contact = { potential: { distances: [range], energies: [-1] } };
-    const document = { ...gas(contact), box: { size: [10, 10], edges } };
-    return () => buildSystem(readScenario(JSON.stringify(document)).scenario!);
-  };
-  expect(reaching(5, "periodic")).toThrow(/below half of the periodic box, 5, got 5/);
-  expect(reaching(4.9, "periodic")).not.toThrow();
-  expect(reaching(5, "reflecting")).not.toThrow();
+const small = { count: 2, radius: 0.2 };
+const [big, tiny] = [
+  { name: "big", count: 2, radius: 0.5 },
+  { name: "tiny", count: 2, radius: 0.1 },
+];
+const refusals: readonly (readonly [what: string, of: object, path: string, message: RegExp, fitting: number[]])[] = [
+  [
+    "a range beyond half of the periodic box",
+    { particles: small, contact: { potential: { distances: [5], energies: [-1] } } },
+    "contact.potential.distances",
+    /below half of the periodic box, 5, got 5/,
+    [4.5],
+  ],
+  [
+    "a step within the cores",
+    { particles: small, contact: { potential: { distances: [0.3, 0.6], energies: [-1, 1] } } },
+    "contact.potential.distances",
+    /beyond the contact distance 0\.4 of particles, got 0\.3/,
+    [0.6, 1.2],
+  ],
+  [
+    "a step within the cores of listed sizes",
+    { particles: { count: 2, radius: [0.2, 0.1] }, contact: { potential: { distances: [0.3], energies: [-1] } } },
+    "contact.potential.distances",
+    /beyond the contact distance 0\.4/,
+    [0.6],
+  ],
+  [
+    "a step within the cores of a pair",
+    {
+      particles: [big, tiny],
+      contact: {
+        potential: { distances: [1.5], energies: [-1] },
+        pairs: [{ between: ["tiny", "big"], potential: { distances: [0.5] } }],
+      },
+    },
+    "contact.pairs.0.potential.distances",
+    /beyond the contact distance 0\.6 of big and tiny/,
+    [0.9],
+  ],
+];
+it.each(refusals)("%s is refused at its place, and the fix fits", (_, of, path, message, fitting) => {
+  const text = JSON.stringify({ box: { size: [10, 10] }, stop: { time: 1 }, ...of });
+  const [found, ...others] = readScenario(text).diagnostics;
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ code: "range", severity: "error", message: expect.stringMatching(message) });
+  expect(found.path.join(".")).toBe(path);
+  const mended = applyFix(text, found.fixes![0]);
+  const written = path.split(".").reduce((part, step) => part[step], JSON.parse(mended));
+  expect(written).toEqual(fitting);
+  expect(() => buildSystem(readScenario(mended).scenario!)).not.toThrow();
+});
+
+it("sizes that are drawn are judged by what is drawn, and no range is too long in a box with walls", () => {
+  const built = (of: object) => () =>
+    buildSystem(
+      readScenario(JSON.stringify({ box: { size: [10, 10], edges: "reflecting" }, stop: { time: 1 }, ...of }))
+        .scenario!,
+    );
+  const potential = (distance: number) => ({ contact: { potential: { distances: [distance], energies: [-1] } } });
+  expect(built({ particles: small, ...potential(5) })).not.toThrow();
+  const particles = { count: 50, radius: { uniform: [0.1, 0.2] } };
+  expect(built({ particles, ...potential(0.3) })).toThrow(/beyond the contact distance 0\.3\d*/);
+  expect(built({ particles, ...potential(0.4) })).not.toThrow();
 });

@@ -31,7 +31,7 @@ test("entries act in order of time, those of one time in the order of the list",
 
 test.each([
   ["an entry without an action", [{ at: 1 }], {}, ["missing", "error", "schedule.0"]],
-  ["a time after the end", [{ at: 9, heat: 2 }], {}, ["too-big", "warning", "schedule.0.at"]],
+  ["a time after the end", [{ at: 9, heat: 2 }], {}, ["range", "warning", "schedule.0.at"]],
   ["a negative time", [{ at: -1, heat: 2 }], {}, ["range", "error", "schedule.0.at"]],
   [
     "a push along too many axes",
@@ -262,4 +262,16 @@ test("a run is repeated to the last bit, and its energy is accounted for", () =>
   expect(one.engine.tally().injected).toBeGreaterThan(1);
   expect(one.drift.energy).toBeLessThan(1e-12);
   expect(one.drift.momentum).toBeNaN();
+});
+
+test("a change after the end has fixes that write it within the run, or remove it", () => {
+  const gas = { box: { size: [10, 10] }, particles: { count: 10, radius: 0.2 }, stop: { time: 4 } };
+  const schedule = [
+    { at: 1, heat: 2 },
+    { at: 9, heat: 2 },
+  ];
+  const text = JSON.stringify({ ...gas, schedule });
+  const [found] = readScenario(text).diagnostics;
+  const mended = found.fixes!.map((fix) => JSON.parse(applyFix(text, fix)).schedule);
+  expect(mended).toEqual([[schedule[0], { at: 2, heat: 2 }], [schedule[0]]]);
 });

@@ -108,3 +108,18 @@ describe("an expectation about 0", () => {
     expect(about({ about: 1e-12, within: 0.05 })).toEqual([]);
   });
 });
+
+it.each([
+  ["min", { min: 5 }],
+  ["about", { about: 5 }],
+])("a run cannot last longer than it is to: `%s`", (word, time) => {
+  const gas = { box: { size: [10, 10] }, particles: { count: 10, radius: 0.2 }, stop: { time: 1 } };
+  const text = JSON.stringify({ ...gas, expect: { time } });
+  const [found, ...others] = readScenario(text).diagnostics;
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ code: "range", severity: "warning", path: ["expect", "time", word] });
+  const mended = applyFix(text, found.fixes![0]);
+  expect(JSON.parse(mended).expect.time).toEqual({ [word]: 1 });
+  expect(readScenario(mended).diagnostics).toEqual([]);
+  expect(readScenario(JSON.stringify({ ...gas, stop: { collisions: 10 }, expect: { time } })).diagnostics).toEqual([]);
+});

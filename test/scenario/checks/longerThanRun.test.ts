@@ -34,3 +34,15 @@ test.each(cases)("%s of %j is not too long for a run without a given time", (pat
   expect(diagnostics.filter((found) => found.message.startsWith("The run ends at"))).toEqual([]);
   expect(path).toBeDefined();
 });
+
+test.each([
+  ["that checks for overlaps", { method: { kind: "time-stepped" } }],
+  ["of a slow motion", { motion: { kind: "brownian", diffusion: 1e-6 }, method: { kind: "time-stepped" } }],
+  ["of a slow flow", { motion: { kind: "drag", tau: 1e3 }, flow: { kind: "uniform", velocity: [1e-3, 0] } }],
+])("a step that is proposed for a method %s is shorter than the run", (_, more) => {
+  const text = JSON.stringify({ ...gas, stop: { time: 0.001 }, ...more });
+  const missing = readScenario(text).diagnostics.find(({ code }) => code === "missing")!;
+  const mended = applyFix(text, missing.fixes![0]);
+  expect(JSON.parse(mended).method.step).toBeLessThan(0.001);
+  expect(readScenario(mended).diagnostics.filter(({ message }) => message.startsWith("The run ends at"))).toEqual([]);
+});

@@ -145,6 +145,78 @@ test.each<[guess: object, meant: object]>([
   [{ measure: { pressure: true } }, { measure: { what: ["pressure"] } }],
   [{ measure: { what: "pressure" } }, { measure: { what: ["pressure"] } }],
   [{ walls: "reflecting" }, { box: { size: [10, 10], edges: "reflecting" } }],
+  [{ method: { cells: "10" } }, { method: { cells: 10 } }],
+  [{ particles: "10 discs" }, { particles: { count: 10, fraction: 0.15 } }],
+  [{ particles: { count: 10, radius: "0.1-0.2" } }, { particles: { count: 10, radius: { uniform: [0.1, 0.2] } } }],
+  ...["t_end", "maxTime", "end-time", "simulation time"].map((word): [object, object] => [
+    { stop: { [word]: 2 } },
+    { stop: { time: 2 } },
+  ]),
+  ...["delta_t", "Δt", "time-step"].map((word): [object, object] => [
+    { method: { kind: "time-stepped", [word]: 0.001 } },
+    { method: { kind: "time-stepped", step: 0.001 } },
+  ]),
+  [{ nsteps: 1000, stop: { clock: 1 } }, { stop: { clock: 1, collisions: 1000 } }],
+  [{ random_seed: 3 }, { seed: 3 }],
+  [{ pbc: true }, { box: { size: [10, 10], edges: "periodic" } }],
+  ...["num_particles", "N", "particle-count"].map((word): [object, object] => [
+    { particles: { [word]: 10, radius: 0.2 } },
+    { particles: { count: 10, radius: 0.2 } },
+  ]),
+  ...["packing_fraction", "volumeFraction", "eta"].map((word): [object, object] => [
+    { particles: { count: 10, [word]: 0.1 } },
+    { particles: { count: 10, fraction: 0.1 } },
+  ]),
+  [
+    { particles: { count: 10, radius: 0.2, polydispersity: 0.1 } },
+    { particles: { count: 10, radius: { gaussian: { mean: 0.2, width: 0.1 } } } },
+  ],
+  [
+    { particles: { count: 10, radius: { normal: { mean: 0.2, std: 0.02 } } } },
+    { particles: { count: 10, radius: { gaussian: { mean: 0.2, width: 0.1 } } } },
+  ],
+  [{ particles: { radius: 0.2, pos: [[1, 1]] } }, { particles: { radius: 0.2, at: [[1, 1]] } }],
+  ...["v", "vel"].map((word): [object, object] => [
+    { particles: { count: 10, radius: 0.2, [word]: [1, 0] } },
+    { particles: { count: 10, radius: 0.2, velocity: [1, 0] } },
+  ]),
+  [
+    { particles: { count: 10, radius: 0.2, velocity: { T: 2 } } },
+    { particles: { count: 10, radius: 0.2, velocity: { temperature: 2 } } },
+  ],
+  [{ particles: { count: 10, radius: 0.2, rho: 2 } }, { particles: { count: 10, radius: 0.2, density: 2 } }],
+  [{ particles: { count: 10, radius: 0.2, type: "A" } }, { particles: { count: 10, radius: 0.2, name: "A" } }],
+  [
+    { particles: [{ count: 10, radius: 0.2, temperature: 2 }] },
+    { particles: [{ count: 10, radius: 0.2, velocity: { temperature: 2 } }] },
+  ],
+  [
+    { thermostat: { kind: "andersen", temperature: 1, frequency: 0.1 } },
+    { thermostat: { kind: "andersen", temperature: 1, rate: 0.1 } },
+  ],
+  [{ collisions: { restitution: 0.9 } }, { contact: { restitution: 0.9 } }],
+  [{ schedule: [{ time: 0.5, heat: 2 }] }, { schedule: [{ at: 0.5, heat: 2 }] }],
+  [{ expect: { temperature: { about: 1, tolerance: 0.1 } } }, { expect: { temperature: { about: 1, within: 0.1 } } }],
+  [
+    { box, thermalWalls: [{ name: "bottom", temperature: 2 }] },
+    { box, thermalWalls: [{ wall: "bottom", temperature: 2 }] },
+  ],
+  [
+    { box, thermalWalls: [{ wall: "bottom", T: 2 }] },
+    { box, thermalWalls: [{ wall: "bottom", temperature: 2 }] },
+  ],
+  [{ method: { cellSize: 1 } }, { method: { cells: 10 } }],
+  [{ measure: { what: ["rdf"] } }, { measure: { what: ["pair-correlation"] } }],
+  [{ measure: { what: ["S(k)"] } }, { measure: { what: ["structure-factor"] } }],
+  [{ measure: { what: ["kinetic energy"] } }, { measure: { what: ["energy"] } }],
+  [
+    { obstacles: [{ kind: "sphere", center: [5, 5], radius: 1 }] },
+    { obstacles: [{ kind: "sphere", at: [5, 5], radius: 1 }] },
+  ],
+  [
+    { obstacles: [{ kind: "sphere", at: [5, 5], diameter: 2 }] },
+    { obstacles: [{ kind: "sphere", at: [5, 5], radius: 1 }] },
+  ],
 ])("%j", (guess, meant) => {
   const text = JSON.stringify({ ...gas, ...guess }, null, 2);
   const { diagnostics } = readScenario(text);
@@ -152,6 +224,62 @@ test.each<[guess: object, meant: object]>([
   const after = applyFix(text, diagnostics[0].fixes![0]);
   expect(JSON.parse(after)).toEqual({ ...gas, ...meant });
   expect(readScenario(after).diagnostics).toEqual([]);
+});
+
+test.each<[guess: object, name: string, elsewhere: string]>([
+  [{ particles: { count: 10, radius: { sides: { mean: 0.2 } } } }, "sides", "obstacles"],
+  [{ thermostat: { kind: "andersen", temperature: 1, rate: 1, tau: 10 } }, "tau", "motion"],
+  [{ thermostat: { kind: "andersen", temperature: 1, rate: 1, gamma: 10 } }, "gamma", "fluid"],
+  [{ flow: { kind: "taylor-green", frequency: 2 } }, "frequency", "obstacles"],
+  [{ schedule: [{ at: 0.5, heat: 2, temperature: 2 }] }, "temperature", "particles"],
+  [{ schedule: [{ at: 0.5, heat: 2, growth: 2 }] }, "growth", "beside"],
+  [{ schedule: [{ at: 0.5, push: { velocity: [1, 0] }, group: "sand" }] }, "group", "bonds"],
+  [{ contact: { potential: { distances: [0.5], energies: [-1], step: [1] } } }, "step", "method"],
+])(
+  "no place is proposed in which the value is not valid, nor out of an entry of a list: %j",
+  (guess, name, elsewhere) => {
+    const { diagnostics } = readScenario(JSON.stringify({ ...gas, ...guess }));
+    const found = diagnostics.find(({ message }) => message.startsWith(`unknown property \`${name}\``));
+    expect(found!.message).not.toMatch(/belongs|Did you mean/);
+    expect(found!.fixes!.map(({ title }) => title).join()).not.toContain(elsewhere);
+  },
+);
+
+test("a bound is not offered in place of a number where the scenario does not allow it, either", () => {
+  const [found] = readScenario(JSON.stringify({ ...gas, method: { kind: "cells", cells: 100_000 } })).diagnostics;
+  expect(found).toMatchObject({ code: "range", path: ["method", "cells"] });
+  expect(found).not.toHaveProperty("fixes");
+});
+
+test("an example that is added has lengths that fit the box", () => {
+  const fluid = { box: { size: [32, 32] }, fluid: { cell: 1, perCell: 5 }, method: { kind: "srd", step: 0.1 } };
+  const text = JSON.stringify({ ...fluid, stop: { time: 1 } });
+  const [found] = readScenario(text).diagnostics;
+  expect(found.message).toContain("`fill` is missing");
+  expect(readScenario(applyFix(text, found.fixes![0])).diagnostics).toEqual([]);
+});
+
+test("a word of another language is quoted as it is written", () => {
+  const text = JSON.stringify(gas).replace("0.2", "undefined");
+  expect(
+    readScenario(text)
+      .diagnostics.map(({ message }) => message)
+      .join(),
+  ).toContain("got `undefined`");
+});
+
+test("a word that has a value in its place already is not written there again", () => {
+  const [found] = readScenario(JSON.stringify({ ...gas, tmax: 2 })).diagnostics;
+  expect(found.message).toContain("Did you mean `stop.time`?");
+  expect(found.fixes!.map(({ title }) => title)).toEqual(["Remove `tmax`"]);
+});
+
+test("the time of many trials is bounded: after them no place is proposed", () => {
+  const unknown = Object.fromEntries(Array.from({ length: 60 }, (_, k) => [`cor${" ".repeat(k)}`, 0.9]));
+  const text = JSON.stringify({ ...gas, ...unknown }) + " ".repeat(200_000);
+  const proposed = readScenario(text).diagnostics.filter(({ message }) => message.includes("contact.restitution"));
+  expect(proposed.length).toBeGreaterThan(0);
+  expect(proposed.length).toBeLessThan(60);
 });
 
 test("a wall’s restitution is that of every group with it", () => {
@@ -166,28 +294,6 @@ test("a wall’s restitution is that of every group with it", () => {
     { between: ["nut", "walls"], restitution: 0.7 },
   ]);
   expect(readScenario(after).diagnostics).toEqual([]);
-});
-
-test("numbers have no units: the second fix writes the label of the units", () => {
-  const text = JSON.stringify({ ...gas, stop: { time: "10 ms" } });
-  const { diagnostics } = readScenario(text);
-  expect(diagnostics[0].message).toContain("`units`");
-  const fixed = JSON.parse(applyFix(text, diagnostics[0].fixes![1]));
-  expect(fixed).toMatchObject({ stop: { time: 10 }, units: "ms" });
-  expect(readScenario(JSON.stringify(fixed)).diagnostics).toEqual([]);
-});
-
-test("a number with another unit than that of the scenario is converted; a unit of another kind joins the label", () => {
-  const text = JSON.stringify({ ...gas, units: "cm", box: { size: ["10 cm", "120 mm"] }, stop: { time: "500 ms" } });
-  const { diagnostics } = readScenario(text);
-  const titles = diagnostics.map(({ fixes }) => fixes!.map(({ title }) => title));
-  expect(titles).toEqual([
-    ["Write 10"],
-    ["Write 12: 120 mm in cm"],
-    ["Write 500", 'Write 500, and `"units": "cm, ms"`'],
-  ]);
-  expect(JSON.parse(applyFix(text, diagnostics[1].fixes![0])).box.size[1]).toBe(12);
-  expect(JSON.parse(applyFix(text, diagnostics[2].fixes![1]))).toMatchObject({ units: "cm, ms", stop: { time: 500 } });
 });
 
 test("cells are counts: their size leads neither to the box nor to a number", () => {

@@ -6,6 +6,7 @@ import type { Quantity } from "../quantity.ts";
 
 export const flowEnergy: Quantity = {
   id: "flow-energy",
+  synonyms: ["turbulent kinetic energy"],
   label: "Kinetic energy of the flow",
   unit: "length²/time²",
   about: "Mean of u²/2 of the flow over its grid: kinetic energy per mass of the fluid.",

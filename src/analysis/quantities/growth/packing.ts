@@ -10,6 +10,7 @@ const shown = ({ grows }: RunFacts) => grows;
 
 export const packing: Quantity = {
   id: "packing",
+  synonyms: ["packing fraction", "volume fraction"],
   label: "Packing",
   unit: "",
   about:

@@ -175,7 +175,7 @@ function firstStep(scenario: ResolvedScenario, fluid: ResolvedFluid): number {
 
 function needsStep(scenario: ResolvedScenario, fluid: ResolvedFluid, report: Report): void {
   const message = "A fluid goes by time steps: the method needs `step`, the time step Δt.";
-  addMissingStep(scenario, { step: firstStep(scenario, fluid), cause: "fluid", message }, report);
+  addMissingStep(scenario, { longest: firstStep(scenario, fluid), cause: "fluid", message }, report);
 }
 
 function sayTooLong(

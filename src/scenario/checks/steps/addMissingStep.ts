@@ -1,16 +1,21 @@
 /** The message that a method lacks its time step. */
+import { niceNear } from "../../../format/ticks.ts";
 import type { Edit } from "../../diagnostics.ts";
 import type { ResolvedScenario } from "../../resolve.ts";
 import { numberOfSteps } from "../../suggestions/mistakenForms.ts";
 import type { Report } from "../../text/report.ts";
 
-/** @param cause the keyword that needs a method with time steps where none is written */
+/**
+ * @param longest step that would do; where the run ends within it, the step proposed is a hundredth of the run
+ * @param cause the keyword that needs a method with time steps where none is written
+ */
 export function addMissingStep(
-  { method }: ResolvedScenario,
-  { step, cause, message }: { readonly step: number; readonly cause: string; readonly message: string },
+  { method, stop: { time: end = Infinity } }: ResolvedScenario,
+  { longest, cause, message }: { readonly longest: number; readonly cause: string; readonly message: string },
   report: Report,
 ): void {
   const { source } = report;
+  const step = longest > end ? niceNear(end / 100) : longest;
   const inMethod = source.has(["method"]);
   const edit = inMethod
     ? source.add(["method"], "step", String(step))

@@ -18,7 +18,7 @@ export function checkDragStep(scenario: ResolvedScenario, report: Report): void 
   if (method.step === undefined) {
     const tenth = shortest ? `: a tenth of ${shortest.name} is ${formatNumber(safe)}` : "";
     const message = `Dragged particles need a time step, \`method.step\`${tenth}.`;
-    addMissingStep(scenario, { step: safe, cause: "motion", message }, report);
+    addMissingStep(scenario, { longest: safe, cause: "motion", message }, report);
     return;
   }
   checkParabolas(scenario, method.step, report);

@@ -64,7 +64,7 @@ function checkStepOfParticles(scenario: ResolvedScenario, report: Report): void 
 
 function needsStep(scenario: ResolvedScenario, report: Report): void {
   const message = "A time-stepped method needs `step`, the time step Δt.";
-  addMissingStep(scenario, { step: firstStep(scenario) ?? 0.01, cause: "motion", message }, report);
+  addMissingStep(scenario, { longest: firstStep(scenario) ?? 0.01, cause: "motion", message }, report);
 }
 
 /** Lists that are rebuilt after a number of steps, whatever has happened: by then two may have come from beyond. */
