@@ -15,7 +15,7 @@ import { checkVelocities } from "./checks/checkVelocities.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
 import { sketchOf } from "./marks/startSketch.ts";
 import type { ResolvedScenario } from "./resolve.ts";
-import { outerNames, resolve } from "./schema/scenarioSchema.ts";
+import { resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { checkStructure, withMeantNames } from "./schema/structure.ts";
 import { ValidSubset } from "./suggestions/validSubset.ts";
@@ -59,7 +59,7 @@ export function quickFindings(text: string): readonly Diagnostic[] {
 
 /** @param limits undefined: the run is not estimated */
 function readInSteps(text: string, limits: Limits | undefined): Reading {
-  const { value: asWritten, places, problems, known } = readJsonText(text, outerNames);
+  const { value: asWritten, places, problems, known } = readJsonText(text, faultsOf);
   const source = new Source(text, places);
   const report = new Report(source);
   const yaml = known ? undefined : yamlInPlaceOfJson(text);
@@ -99,6 +99,15 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   const sweep = forecastSweep(document, read, limits);
   if (sweep) checkSweepCost(document, sweep, limits.memory ?? usualMemory, report);
   return { ...written, scenario, ...(sweep && { sweep }) };
+}
+
+/** Number of structural errors of a text that is JSON, with names given twice and vectors of other lengths than the box. */
+function faultsOf(text: string): number {
+  const { value, places, problems } = readJsonText(text);
+  const report = new Report(new Source(text, places));
+  const meant = withMeantNames(value, report);
+  if (checkStructure(meant, report)) checkVectors(meant, report);
+  return report.errors + problems.length;
 }
 
 function sketched(scenario: ResolvedScenario, diagnostics: readonly Diagnostic[]): Pick<Reading, "sketch"> {

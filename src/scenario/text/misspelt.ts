@@ -15,20 +15,10 @@ export function fix(title: string, start: number, end: number, newText: string):
 /** Signs that JSON does not have, where they stand for one that it has. */
 export function foreignSign(text: string, start: number, expected: Expected): Misspelling | undefined {
   const sign = text[start];
-  if (sign === "#") return hashComment(text, start);
   if (sign === "=" && expected === "colon") return otherSign("=", start);
   if (sign === ";" && expected === "comma or end") return otherSign(";", start);
   if (sign === "(" && (expected === "value" || expected === "value or end")) return roundBracket(text, start);
   return undefined;
-}
-
-/** `# a comment`, to the end of its line. */
-function hashComment(text: string, start: number): Misspelling {
-  let signs = start;
-  while (text[signs] === "#") signs++;
-  const newline = text.indexOf("\n", start);
-  const end = newline < 0 ? text.length : newline;
-  return { start, end, message: "Comments begin with `//`.", ...fix("Write `//`", start, signs, "//") };
 }
 
 /** `0,3`: a number with the comma of many languages, whose first part begins at `from`. */
@@ -199,6 +189,17 @@ export function withoutBraces(text: string, start: number, end: number): Misspel
     end,
     message: "A scenario is in braces: `{ … }`.",
     fixes: [{ title: "Write braces around it", edits }],
+  };
+}
+
+/** Text behind the scenario: removed by a fix, unless there is something of a scenario in it. */
+export function textBehind(text: string, lastEnd: number, start: number): Misspelling {
+  const end = text.length;
+  return {
+    start,
+    end,
+    message: "The scenario ends before this; no text may follow it.",
+    ...(/["[\]{}]/.test(text.slice(start)) ? { fixes: [] } : fix("Remove it", lastEnd, end, "\n")),
   };
 }
 
