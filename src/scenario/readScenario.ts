@@ -74,10 +74,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   const document = part.document();
   if (!document) return { diagnostics, at, json };
   report.doubt(part.doubtful);
-  checkVectors(document, report);
-  checkCombinations(document, report);
-  checkAlternatives(document, blocks, report);
-  for (const block of blocks) block.checkDocument?.(document, report);
+  checkDocument(document, report);
   checkSweepAxes(document, report);
   checkSlurmLimits(document, report);
   checkExchange(document, report);
@@ -101,12 +98,19 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   return { ...written, scenario, ...(sweep && { sweep }) };
 }
 
-/** Number of structural errors of a text that is JSON, with names given twice and vectors of other lengths than the box. */
+function checkDocument(document: Scenario, report: Report): void {
+  checkVectors(document, report);
+  checkCombinations(document, report);
+  checkAlternatives(document, blocks, report);
+  for (const block of blocks) block.checkDocument?.(document, report);
+}
+
+/** Number of errors of a text that is JSON, with names given twice, as far as the blocks alone have them. */
 function faultsOf(text: string): number {
   const { value, places, problems } = readJsonText(text);
   const report = new Report(new Source(text, places));
   const meant = withMeantNames(value, report);
-  if (checkStructure(meant, report)) checkVectors(meant, report);
+  if (checkStructure(meant, report)) checkDocument(meant, report);
   return report.errors + problems.length;
 }
 

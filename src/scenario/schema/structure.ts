@@ -10,7 +10,7 @@ import { nearestWord } from "../suggestions/nearestWord.ts";
 import { isLong, otherLengths, replacements, validSubset, withDecimalPoints } from "../suggestions/structureFixes.ts";
 import { withName } from "../suggestions/withName.ts";
 import { writeJson } from "../text/jsonScalar.ts";
-import { numberMeant, percentMeant } from "../text/misspelt.ts";
+import { numberMeant, percentMeant, vectorMeant } from "../text/misspeltNumber.ts";
 import { type Finding, Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
 import { measuredIn, withoutUnit } from "./measured.ts";
@@ -119,18 +119,26 @@ class Walk {
     const meant = text !== "" && Number.isFinite(Number(text)) ? Number(text) : numberMeant(text);
     const number = meant !== undefined && accepts(schema, meant) ? meant : undefined;
     const measured = measuredIn(text, schema);
+    const vector = vectorMeant(text);
     this.report.add({
       code: "type",
       path,
       message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${tell(value)}.${measured ? " Numbers have no units; `units` names those of the scenario." : ""}`,
       fixes:
         number !== undefined
-          ? [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }]
+          ? [
+              {
+                title: `Write ${number}${source.text[source.at(path).start] === '"' ? " without quotes" : ""}`,
+                edits: [source.replace(path, String(number))],
+              },
+            ]
           : measured
             ? withoutUnit(measured, path, this.around.document, source)
-            : value === null && typeof path.at(-1) === "string"
-              ? [source.removing(path)]
-              : replacements(this.validForms(schema, value, path), value, path, source),
+            : vector && conforms(schema, vector)
+              ? [source.writing(path, writeJson(vector))]
+              : value === null && typeof path.at(-1) === "string"
+                ? [source.removing(path)]
+                : replacements(this.validForms(schema, value, path), value, path, source),
     });
   }
 

@@ -1,15 +1,7 @@
 /** What is said of brackets that are missing, where a text of several slips is read on. */
 import { fix, type Misspelling } from "./misspelt.ts";
-import type { Property, Span } from "./textPlaces.ts";
-
-/** A list or object that has begun and not ended. */
-export interface Open {
-  readonly list: unknown[] | undefined;
-  readonly object: Record<string, unknown> | undefined;
-  readonly index: number;
-  readonly start: number;
-  property: Property | undefined;
-}
+import type { Open } from "./open.ts";
+import type { Span } from "./textPlaces.ts";
 
 interface MissingBracket extends Misspelling {
   readonly related: readonly (Span & { readonly message: string })[];

@@ -9,37 +9,27 @@
  * below 0.6 GB whatever they hold.
  */
 import { formatGrouped, shorten } from "../diagnostics.ts";
-import { missingBefore, missingBrackets, type Open } from "./bracketRecovery.ts";
+import { missingBefore, missingBrackets } from "./bracketRecovery.ts";
 import { editsOf, readScalar } from "./jsonScalar.ts";
 import { Tokens, token } from "./jsonTokens.ts";
 import { deepest, longestText, mostProblems, mostProperties, mostValues } from "./limits.ts";
 import { missingQuote } from "./missingQuote.ts";
 import {
-  decimalComma,
+  endlessComment,
   fix,
   foreignSign,
   type Misspelling,
-  misspeltNumber,
   nameWithoutValue,
   nothingWritten,
   textBehind,
   withoutBraces,
 } from "./misspelt.ts";
+import { decimalComma, misspeltNumber } from "./misspeltNumber.ts";
+import { type Open, putAgain, putInto } from "./open.ts";
 import { Places, type Property } from "./textPlaces.ts";
-import { type Expected, givenTwice, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
+import { type Expected, givenTwice, type JsonText, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
 import { Unquoted, unquotedName } from "./unquoted.ts";
 import { readVectors } from "./vectorText.ts";
-
-export interface JsonText {
-  /** Undefined where nothing can be made of the text. */
-  readonly value: unknown;
-  readonly places: Places;
-  readonly problems: readonly TextProblem[];
-  /** The text is JSON (with comments), whatever else is to be said of it. */
-  readonly sound: boolean;
-  /** It is, but for words whose meaning is known. */
-  readonly known: boolean;
-}
 
 export interface Parsed extends JsonText {
   /** Some bracket, or a sign between values, stands where it cannot. */
@@ -113,7 +103,8 @@ export class Parser {
   private step(kind: number): void {
     const { start } = this.tokens;
     // `size=[1, 1]`, `true;`: the sign is read next.
-    const sign = kind === token.unknown ? this.text.slice(start, Math.min(this.tokens.end, start + 1000)).search(/[=;]/) : -1;
+    const sign =
+      kind === token.unknown ? this.text.slice(start, Math.min(this.tokens.end, start + 1000)).search(/[=;]/) : -1;
     if (sign > 0) this.tokens.skipTo(start + sign);
     if (kind === token.unknown && this.foreignSign()) {
       // What it stands for has been read.
@@ -157,14 +148,14 @@ export class Parser {
 
   /** True where the number belongs to the one before it. */
   private decimalComma(): boolean {
-    const { object, index } = this.stack.at(-1)!;
-    const before = this.places.properties(index).at(-1);
+    const open = this.stack.at(-1)!;
+    const before = this.places.properties(open.index).at(-1);
     if (!before || before.value < 0) return false;
     const found = decimalComma(this.text, this.places.span(before.value).start, this.tokens);
     if (!found) return false;
     this.misspelt(found);
     this.tokens.skipTo(found.end);
-    object![before.name] = found.value;
+    putAgain(open, before.name, found.value);
     this.expected = "comma or end";
     return true;
   }
@@ -300,10 +291,18 @@ export class Parser {
   }
 
   private misspeltNumber(): boolean {
-    const found = misspeltNumber(this.text, this.lastEnd, this.tokens);
+    const open = this.stack.at(-1)!;
+    const found = misspeltNumber(this.text, this.lastEnd, this.tokens, open.list !== undefined);
     if (!found) return false;
-    this.misspelt(found);
-    this.tokens.skipTo(found.end);
+    const { asText, end } = found;
+    const index = this.places.count - 1;
+    if (asText === undefined || this.places.span(index).start !== found.start) this.misspelt(found);
+    else {
+      this.problem({ code: "syntax", severity: "error", ...found, known: true });
+      this.places.close(index, end);
+      putAgain(open, this.places.properties(open.index).at(-1)?.name, asText);
+    }
+    this.tokens.skipTo(end);
     return true;
   }
 
@@ -343,16 +342,14 @@ export class Parser {
 
   private put(value: unknown, index: number): void {
     const parent = this.stack.at(-1);
-    if (parent === undefined) this.value = value;
-    else if (parent.list) parent.list.push(value);
-    else if (parent.property) {
-      const { name } = parent.property;
-      parent.property.value = index;
-      parent.property = undefined;
-      // Plain assignment to `__proto__` would change what the object is.
-      if (name !== "__proto__") parent.object![name] = value;
-      else Object.defineProperty(parent.object, name, { value, enumerable: true, configurable: true, writable: true });
+    if (parent === undefined) {
+      this.value = value;
+      return;
     }
+    putInto(parent, value);
+    if (!parent.property) return;
+    parent.property.value = index;
+    parent.property = undefined;
   }
 
   private end(): void {
@@ -360,8 +357,9 @@ export class Parser {
     const { text, stack, lastEnd } = this;
     const { openComment } = this.tokens;
     if (openComment >= 0) {
-      const close = fix("End the comment here", text.length, text.length, " */");
-      this.fail(openComment, openComment + 2, "The comment has no end: `*/` is missing.", close);
+      const swallows = this.expected !== "nothing";
+      this.misspelt(endlessComment(text, openComment, swallows));
+      if (swallows) return;
     }
     if (this.expected === "nothing") return;
     if (stack.length === 0) {

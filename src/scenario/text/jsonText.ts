@@ -2,24 +2,24 @@
  * Text of a document → plain values, the place of each, and what is wrong with the text. One slip of the hand has one message, which mends it,
  * in place of all that follows from it.
  */
-import { type JsonText, type Parsed, Parser } from "./jsonParser.ts";
+import { type Parsed, Parser } from "./jsonParser.ts";
 import { longestTyped } from "./limits.ts";
 import { foreignText } from "./repair/foreignText.ts";
 import { applied, type Faults, type Mended } from "./repair/mended.ts";
 import { oneBracket } from "./repair/oneBracket.ts";
 import { oneQuote } from "./repair/oneQuote.ts";
 import { tokenList } from "./repair/tokenList.ts";
-import type { TextProblem } from "./textProblem.ts";
+import type { JsonText, TextProblem } from "./textProblem.ts";
 
-export type { JsonText } from "./jsonParser.ts";
 export { deepest, longestText, mostValues } from "./limits.ts";
+export type { JsonText } from "./textProblem.ts";
 
 /** @param faults of a text that is JSON; compared where one slip can be mended in several ways */
 export function readJsonText(text: string, faults?: Faults): JsonText {
   const read = new Parser(text).run();
   if (read.known) return read;
   const foreign = foreignText(text);
-  if (!foreign) return { ...read, problems: mended(text, read, faults) ?? read.problems };
+  if (!foreign) return { ...read, problems: mended(text, read, faults) ?? inOrder(text, read.problems, faults) };
   const plain = new Parser(foreign.plain).run();
   const others = plain.known ? plain.problems : (mended(foreign.plain, plain, faults) ?? plain.problems);
   return { ...plain, sound: false, problems: [...foreign.problems, ...others] };
@@ -45,6 +45,16 @@ function isMended(text: string, [problem, ...others]: readonly TextProblem[]): b
   const [edit, ...more] = problem?.fixes?.[0]?.edits ?? [];
   if (others.length > 0 || more.length > 0 || !edit) return false;
   return new Parser(applied(text, edit)).run().known;
+}
+
+/** Of several fixes of the only problem the one with the fewest faults is first. */
+function inOrder(text: string, problems: readonly TextProblem[], faults: Faults | undefined): readonly TextProblem[] {
+  const [problem, ...others] = problems;
+  const { fixes = [] } = problem ?? {};
+  if (!faults || others.length > 0 || fixes.length < 2 || fixes.some(({ edits }) => edits.length !== 1))
+    return problems;
+  const counted = fixes.map((fix) => ({ fix, count: faults(applied(text, fix.edits[0])) }));
+  return [{ ...problem, fixes: counted.sort((a, b) => a.count - b.count).map(({ fix }) => fix) }];
 }
 
 /** A problem of the mended text, in the places of the text as it is. */

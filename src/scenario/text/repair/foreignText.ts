@@ -5,13 +5,15 @@
  */
 import type { Edit } from "../../diagnostics.ts";
 import { Tokens, token } from "../jsonTokens.ts";
-import { fix } from "../misspelt.ts";
-import type { TextProblem } from "../textProblem.ts";
 import type { Span } from "../textPlaces.ts";
+import type { TextProblem } from "../textProblem.ts";
 import { foreignSigns, lookalike, saidOfSigns } from "./lookalikes.ts";
 
-/** Longer texts of that many words without meaning are not JSON at all. */
+/** A text with more words without meaning is not JSON at all. */
 const mostUnknown = 10_000;
+const mostSigns = 100_000;
+/** A text in three quotes, and an assignment behind it. */
+const mostPreambles = 2;
 
 interface ForeignText {
   /** The text with as many characters, without what is foreign. */
@@ -40,15 +42,16 @@ class ForeignReader {
 
   read(): ForeignText | undefined {
     const { text, tokens } = this;
-    let unknown = 0;
-    let depth = 0;
+    let [unknown, depth, preambles] = [0, 0, 0];
     for (let kind = tokens.next(), k = 0; kind !== token.end && unknown < mostUnknown; kind = tokens.next(), k++) {
       const { start, end } = tokens;
       if (end <= start) break;
       if (kind === token.openBrace || kind === token.openBracket) depth++;
       else if (kind === token.closeBrace || kind === token.closeBracket) depth--;
-      else if (k === 0 && this.preamble()) k--;
-      else if (kind === token.unknown) {
+      else if (k === 0 && preambles < mostPreambles && this.preamble()) {
+        preambles++;
+        k--;
+      } else if (kind === token.unknown) {
         unknown++;
         if (!this.comment(start) && !(depth === 0 && k > 0 && this.ending(start))) this.characters(start, end);
       }
@@ -57,7 +60,11 @@ class ForeignReader {
     if (this.signs.length > 0) this.problems.push(saidOfSigns(text, this.signs));
     if (this.problems.length === 0) return undefined;
     const changes = [
-      ...this.blanks.map(({ start, end }) => ({ start, end, newText: text.slice(start, end).replace(/[^\r\n]/g, " ") })),
+      ...this.blanks.map(({ start, end }) => ({
+        start,
+        end,
+        newText: text.slice(start, end).replace(/[^\r\n]/g, " "),
+      })),
       ...this.signs.map(({ start, end, newText }) => ({ start, end, newText: newText || " " })),
     ].sort((a, b) => a.start - b.start);
     const parts: string[] = [];
@@ -79,7 +86,7 @@ class ForeignReader {
   private preamble(): boolean {
     const { text } = this;
     const { start } = this.tokens;
-    const [quoted, quotes = ""] = /^("""|\'\'\')(?:(?!\*\/)[^])*?\1/.exec(text.slice(start, start + 10_000)) ?? [];
+    const [quoted, quotes = ""] = /^("""|''')(?:(?!\*\/)[\s\S])*?\1/.exec(text.slice(start, start + 10_000)) ?? [];
     if (quoted !== undefined) {
       const end = start + quoted.length;
       this.comments.push(
@@ -92,7 +99,9 @@ class ForeignReader {
     const [lead] = wrappers.map((pattern) => pattern.exec(text.slice(start, start + 1000))?.[0] ?? "").filter(Boolean);
     if (!lead) return false;
     const end = start + lead.length;
-    const tail = /\s*(?:as const)?\s*(?:;|```[^{}]*)?\s*$/.exec(text.slice(Math.max(end, text.length - 1000)))![0].trim();
+    const tail = /\s*(?:as const)?\s*(?:;|```[^{}]*)?\s*$/
+      .exec(text.slice(Math.max(end, text.length - 1000)))![0]
+      .trim();
     const last = text.lastIndexOf(tail);
     const tails = tail === "" ? [] : [{ start: last, end: last + tail.length, newText: "" }];
     this.problems.push({
@@ -115,10 +124,7 @@ class ForeignReader {
   /** A comment of another language, to the end of its line, or of its own end. */
   private comment(start: number): boolean {
     const { text } = this;
-    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
-    const alone = text.slice(lineStart, start).trim() === "";
-    const newline = text.indexOf("\n", start);
-    const end = newline < 0 ? text.length : newline;
+    const alone = /(?:^|\n)\s*$/.test(text.slice(Math.max(0, start - 100), start));
     if (text.startsWith("<!--", start)) {
       const close = text.indexOf("-->", start);
       if (close < 0) return false;
@@ -126,22 +132,23 @@ class ForeignReader {
       this.blank(start, close + 3);
       return true;
     }
-    const [sign] = (alone ? /^(?:#+|%+|--+|;+(?=\s*\w))/ : /^(?:#+|--+(?=\s))/).exec(text.slice(start, end)) ?? [];
+    const [sign] =
+      (alone ? /^(?:#+|%+|--+|;+(?=\s*\w))/ : /^(?:#+|--+(?=\s))/).exec(text.slice(start, start + 100)) ?? [];
     if (sign === undefined) return false;
+    const newline = text.indexOf("\n", start);
+    const end = newline < 0 ? text.length : newline;
     this.comments.push({ start, end: start + sign.length, newText: "//" });
     this.blank(start, end);
     return true;
   }
 
+  /** Of a token without meaning. */
   private characters(start: number, end: number): void {
-    const { text } = this;
-    for (let at = start; at < end; at++) {
+    const { text, signs } = this;
+    for (let at = start; at < end && signs.length < mostSigns; at++) {
       const newText = lookalike(text, at);
-      if (newText === undefined) continue;
-      this.signs.push({ start: at, end: at + 1, newText });
-      // Behind it another token may begin.
-      this.tokens.skipTo(at + 1);
-      return;
+      if (newText !== undefined) signs.push({ start: at, end: at + 1, newText });
+      else if (signs.at(-1)?.end === at && this.comment(at)) return;
     }
   }
 

@@ -2,8 +2,9 @@
  * The grammar of JSON with trailing commas as an automaton over tokens, with the lists and objects that are open as its stack. It is run
  * forward from the beginning of a text and backward from its end; where both can go no further, one token between them may be wrong.
  */
-import { deepest } from "../limits.ts";
+
 import { token } from "../jsonTokens.ts";
+import { deepest } from "../limits.ts";
 
 /** What is open, from the outside; the same nesting is the same object, so that two are compared by `===`. */
 export interface Nesting {

@@ -17,6 +17,11 @@ export function applied(text: string, { start, end, newText }: Edit): string {
   return text.slice(0, start) + newText + text.slice(end);
 }
 
-export function mendedBy(text: string, edit: Edit, title: string, said: Omit<Mended, "fixes" | "edit" | "text">): Mended {
+export function mendedBy(
+  text: string,
+  edit: Edit,
+  title: string,
+  said: Omit<Mended, "fixes" | "edit" | "text">,
+): Mended {
   return { ...said, fixes: [{ title, edits: [edit] }], edit, text: applied(text, edit) };
 }

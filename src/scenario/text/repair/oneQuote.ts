@@ -6,7 +6,7 @@ import type { Edit } from "../../diagnostics.ts";
 import { token } from "../jsonTokens.ts";
 import { Ends, through } from "./ends.ts";
 import { meet } from "./grammar.ts";
-import { type Faults, applied, type Mended, mendedBy } from "./mended.ts";
+import { applied, type Faults, type Mended, mendedBy } from "./mended.ts";
 import { type TokenList, tokenList } from "./tokenList.ts";
 
 /** Longer lines are not looked into. */
@@ -80,7 +80,8 @@ function oddities({ text, kinds, starts, ends }: TokenList): number {
 function mended(text: string, edit: Edit): Mended {
   const { start, end, newText } = edit;
   const written = text.slice(start, end);
-  if (newText === "") return mendedBy(text, edit, 'Remove the `"`', { start, end, message: "unexpected double quote." });
+  if (newText === "")
+    return mendedBy(text, edit, 'Remove the `"`', { start, end, message: "unexpected double quote." });
   if (written !== "")
     return mendedBy(text, edit, 'Write `"`', { start, end, message: `expected a double quote, got \`${written}\`.` });
   const opens = /\S/.test(text[start] ?? " ") && !/[\p{L}\w]/u.test(text[start - 1] ?? " ");

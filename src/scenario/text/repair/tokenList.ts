@@ -1,6 +1,7 @@
 /** All tokens of a text with the lines they stand on. Numbers and words without a gap between them (`10px`) are one. */
-import type { Span } from "../textPlaces.ts";
+
 import { Tokens, token } from "../jsonTokens.ts";
+import type { Span } from "../textPlaces.ts";
 
 const endOfString = 2;
 
