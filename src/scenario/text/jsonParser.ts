@@ -27,16 +27,16 @@ import {
 import { decimalComma, misspeltNumber } from "./misspeltNumber.ts";
 import { type Open, putAgain, putInto } from "./open.ts";
 import { Places, type Property } from "./textPlaces.ts";
-import { type Expected, givenTwice, type JsonText, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
+import { type Expected, givenTwice, type Parsed, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
 import { Unquoted, unquotedName } from "./unquoted.ts";
 import { readVectors } from "./vectorText.ts";
 
-export interface Parsed extends JsonText {
-  /** Some bracket, or a sign between values, stands where it cannot. */
-  readonly torn: boolean;
+/** Reads on where there is a mistake; slips of the hand are told apart in `jsonText.ts`. */
+export function parseJson(text: string): Parsed {
+  return new Parser(text).run();
 }
 
-export class Parser {
+class Parser {
   private readonly tokens: Tokens;
   private readonly places: Places;
   private readonly problems: TextProblem[] = [];

@@ -2,25 +2,25 @@
  * Text of a document → plain values, the place of each, and what is wrong with the text. One slip of the hand has one message, which mends it,
  * in place of all that follows from it.
  */
-import { type Parsed, Parser } from "./jsonParser.ts";
+import { parseJson } from "./jsonParser.ts";
 import { longestTyped } from "./limits.ts";
 import { foreignText } from "./repair/foreignText.ts";
 import { applied, type Faults, type Mended } from "./repair/mended.ts";
 import { oneBracket } from "./repair/oneBracket.ts";
 import { oneQuote } from "./repair/oneQuote.ts";
 import { tokenList } from "./repair/tokenList.ts";
-import type { JsonText, TextProblem } from "./textProblem.ts";
+import type { JsonText, Parsed, TextProblem } from "./textProblem.ts";
 
 export { deepest, longestText, mostValues } from "./limits.ts";
 export type { JsonText } from "./textProblem.ts";
 
 /** @param faults of a text that is JSON; compared where one slip can be mended in several ways */
 export function readJsonText(text: string, faults?: Faults): JsonText {
-  const read = new Parser(text).run();
+  const read = parseJson(text);
   if (read.known) return read;
   const foreign = foreignText(text);
   if (!foreign) return { ...read, problems: mended(text, read, faults) ?? inOrder(text, read.problems, faults) };
-  const plain = new Parser(foreign.plain).run();
+  const plain = parseJson(foreign.plain);
   const others = plain.known ? plain.problems : (mended(foreign.plain, plain, faults) ?? plain.problems);
   return { ...plain, sound: false, problems: [...foreign.problems, ...others] };
 }
@@ -31,7 +31,7 @@ function mended(text: string, read: Parsed, faults: Faults | undefined): readonl
   const list = tokenList(text);
   const found = oneQuote(list, faults) ?? (read.torn ? oneBracket(list, faults) : undefined);
   if (!found) return undefined;
-  const { problems, torn } = new Parser(found.text).run();
+  const { problems, torn } = parseJson(found.text);
   if (torn) return undefined;
   const { start, end, message, related, fixes } = found;
   return [
@@ -44,7 +44,7 @@ function mended(text: string, read: Parsed, faults: Faults | undefined): readonl
 function isMended(text: string, [problem, ...others]: readonly TextProblem[]): boolean {
   const [edit, ...more] = problem?.fixes?.[0]?.edits ?? [];
   if (others.length > 0 || more.length > 0 || !edit) return false;
-  return new Parser(applied(text, edit)).run().known;
+  return parseJson(applied(text, edit)).known;
 }
 
 /** Of several fixes of the only problem the one with the fewest faults is first. */

@@ -24,6 +24,11 @@ export interface JsonText {
   readonly known: boolean;
 }
 
+export interface Parsed extends JsonText {
+  /** Some bracket, or a sign between values, stands where it cannot. */
+  readonly torn: boolean;
+}
+
 /** What may come next. */
 export type Expected = "value" | "value or end" | "name or end" | "colon" | "comma or end" | "nothing";
 
