@@ -22,7 +22,6 @@ import {
   nameWithoutValue,
   nothingWritten,
   textBehind,
-  withoutBraces,
 } from "./misspelt.ts";
 import { decimalComma, misspeltNumber } from "./misspeltNumber.ts";
 import { type Open, putAgain, putInto } from "./open.ts";
@@ -129,8 +128,6 @@ class Parser {
   private colon(): void {
     const { start, end } = this.tokens;
     if (this.expected === "colon") this.expected = "value";
-    else if (this.expected === "value" && this.stack.length > 0)
-      this.fail(start, end, "unexpected `:`.", fix("Remove the `:`", start, end, ""));
     else this.tear(start, end, "A `:` is allowed only between a name and its value.");
   }
 
@@ -217,13 +214,6 @@ class Parser {
 
   private item(kind: number): void {
     const { start, end } = this.tokens;
-    const bare = this.stack.length === 0 ? withoutBraces(this.text, start, end) : undefined;
-    if (bare) {
-      this.torn = true;
-      this.misspelt(bare);
-      this.over = true;
-      return;
-    }
     if (this.expected === "colon") {
       this.fail(
         start,

@@ -9,6 +9,7 @@ import { applied, type Faults, type Mended } from "./repair/mended.ts";
 import { oneBracket } from "./repair/oneBracket.ts";
 import { oneQuote } from "./repair/oneQuote.ts";
 import { tokenList } from "./repair/tokenList.ts";
+import { withoutBraces } from "./repair/withoutBraces.ts";
 import type { JsonText, Parsed, TextProblem } from "./textProblem.ts";
 
 export { deepest, longestText, mostValues } from "./limits.ts";
@@ -30,7 +31,10 @@ function mended(text: string, read: Parsed, faults: Faults | undefined): readonl
   if (text.length > longestTyped || (!read.torn && isMended(text, read.problems))) return undefined;
   const list = tokenList(text);
   const found = oneQuote(list, faults) ?? (read.torn ? oneBracket(list, faults) : undefined);
-  if (!found) return undefined;
+  if (!found) {
+    const bare = withoutBraces(list);
+    return bare && [bare];
+  }
   const { problems, torn } = parseJson(found.text);
   if (torn) return undefined;
   const { start, end, message, related, fixes } = found;

@@ -65,22 +65,6 @@ function roundBracket(text: string, start: number): Misspelling {
   return { start, end: start + 1, message: "Lists are in square brackets.", fixes: [{ title: "Write `[ ]`", edits }] };
 }
 
-/** `"box": {…}, …` without the braces around it. */
-export function withoutBraces(text: string, start: number, end: number): Misspelling | undefined {
-  if (!/^\s*[:=]/.test(text.slice(end, end + 20)) || text.slice(start, end).includes("(")) return undefined;
-  const last = text.trimEnd().length;
-  const edits = [
-    { start, end: start, newText: "{\n" },
-    { start: last, end: last, newText: "\n}" },
-  ];
-  return {
-    start,
-    end,
-    message: "A scenario is in braces: `{ … }`.",
-    fixes: [{ title: "Write braces around it", edits }],
-  };
-}
-
 /** Text behind the scenario: removed by a fix, unless there is something of a scenario in it. */
 export function textBehind(text: string, lastEnd: number, start: number): Misspelling {
   const end = text.length;

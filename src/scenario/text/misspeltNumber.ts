@@ -69,27 +69,20 @@ function notOfJson(text: string, start: number, end: number): WrittenNumber {
 
 /** `10 000`, `10'000`, `3 E-1`, `0.3 mm`, `10 x 10`. In a list a gap may be that of a missing comma. */
 function inSeveralWords(text: string, start: number, token: Span, inList: boolean): WrittenNumber | undefined {
-  for (const pattern of inList ? withinLists : [...withinLists, withGaps]) {
-    pattern.lastIndex = start;
-    const [written] = pattern.exec(text.slice(0, start + 200)) ?? [];
-    if (written !== undefined && start + written.length > token.start)
-      return notOfJson(text, start, start + written.length);
-  }
-  return undefined;
+  const pattern = inList ? inLists : inObjects;
+  pattern.lastIndex = start;
+  const end = start + (pattern.exec(text.slice(0, start + 200))?.[0].length ?? 0);
+  return end > token.start ? notOfJson(text, start, end) : undefined;
 }
 
 const digits = String.raw`-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 /** With `-` as a sign between numbers, not before one that follows a comma that is missing: `[10 -5]`. */
 const calculation = new RegExp(String.raw`${digits}(?:(?:[ \t]*[*/^][ \t]*|[-+]|[ \t]+[-+][ \t]+)${digits})+`, "iy");
 
-const behind = String.raw`(?=[ \t]*(?:[,}\]\r\n/#]|$))`;
-const withinLists = [
-  /-?\d{1,3}(?:['’]\d{3})+(?![\d])/y,
-  new RegExp(String.raw`${digits}[ \t]+e[-+]?\d+${behind}`, "iy"),
-  new RegExp(String.raw`${digits}[ \t]?(?!(?:true|false|null)\b)[\p{L}°][\p{L}/²³·]*${behind}`, "iuy"),
-  new RegExp(String.raw`${digits}(?:[ \t]*[x×][ \t]*${digits})+${behind}`, "iy"),
-];
-const withGaps = new RegExp(String.raw`-?\d{1,3}(?:[ \t]\d{3})+${behind}`, "y");
+const ofWords = String.raw`${digits}(?:[ \t]+e[-+]?\d+|[ \t]?(?!true|false|null)[\p{L}°][\p{L}/²³·]*|(?:[ \t]*[x×][ \t]*${digits})+)`;
+const joined = (gap: string) =>
+  new RegExp(String.raw`(?:-?\d{1,3}(?:${gap}\d{3})+|${ofWords})(?=[ \t]*(?:[,}\]\r\n/#]|$))`, "iuy");
+const [inLists, inObjects] = [joined("['’]"), joined("['’ \\t]")];
 
 /** Powers before products before sums, each from the left. */
 function resultOf(calculation: string): number {

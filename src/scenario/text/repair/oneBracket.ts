@@ -1,5 +1,5 @@
 /**
- * The one bracket that is missing, too many, or of the wrong kind: of all changes of one bracket that make a text JSON, the one that agrees
+ * The one bracket that is missing, too many, or of the wrong kind, or the colon written twice: of all changes of one bracket that make a text JSON, the one that agrees
  * best with the words of the format and with the layout.
  */
 import type { Edit } from "../../diagnostics.ts";
@@ -79,7 +79,7 @@ class Search {
         for (const adds of brackets)
           if (meet(forward(place, adds), after[at])) found.push({ at, adds, removes: false });
       }
-      if (!after[at + 1] || !brackets.includes(kinds[at])) continue;
+      if (!after[at + 1] || !(brackets.includes(kinds[at]) || kinds[at] === token.colon)) continue;
       if (kinds[at] !== kinds[at + 1] && meet(place, after[at + 1])) found.push({ at, adds: 0, removes: true });
       for (const adds of brackets)
         if (meet(forward(place, adds), after[at + 1])) found.push({ at, adds, removes: true });
