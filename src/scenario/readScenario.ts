@@ -15,7 +15,7 @@ import { checkVelocities } from "./checks/checkVelocities.ts";
 import type { Diagnostic, Path, Range } from "./diagnostics.ts";
 import { sketchOf } from "./marks/startSketch.ts";
 import type { ResolvedScenario } from "./resolve.ts";
-import { outerNames, resolve } from "./schema/scenarioSchema.ts";
+import { resolve } from "./schema/scenarioSchema.ts";
 import type { Scenario } from "./schema/schema.ts";
 import { checkStructure, withMeantNames } from "./schema/structure.ts";
 import { trialsOf } from "./suggestions/fixTrials.ts";
@@ -60,7 +60,7 @@ export function quickFindings(text: string): readonly Diagnostic[] {
 
 /** @param limits undefined: the run is not estimated */
 function readInSteps(text: string, limits: Limits | undefined): Reading {
-  const { value: asWritten, places, problems, known } = readJsonText(text, outerNames);
+  const { value: asWritten, places, problems, known } = readJsonText(text, faultsOf);
   const source = new Source(text, places);
   const report = new Report(source);
   const yaml = known ? undefined : yamlInPlaceOfJson(text);
@@ -76,10 +76,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   const document = part.document();
   if (!document) return { diagnostics, at, json };
   report.doubt(part.doubtful);
-  checkVectors(document, report);
-  checkCombinations(document, report);
-  checkAlternatives(document, blocks, report);
-  for (const block of blocks) block.checkDocument?.(document, report);
+  checkDocument(document, report);
   checkSweepAxes(document, report);
   checkSlurmLimits(document, report);
   checkExchange(document, report);
@@ -101,6 +98,22 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
   const sweep = forecastSweep(document, read, limits);
   if (sweep) checkSweepCost(document, sweep, limits.memory ?? usualMemory, report);
   return { ...written, scenario, ...(sweep && { sweep }) };
+}
+
+function checkDocument(document: Scenario, report: Report): void {
+  checkVectors(document, report);
+  checkCombinations(document, report);
+  checkAlternatives(document, blocks, report);
+  for (const block of blocks) block.checkDocument?.(document, report);
+}
+
+/** Number of errors of a text that is JSON, with names given twice, as far as the blocks alone have them. */
+function faultsOf(text: string): number {
+  const { value, places, problems } = readJsonText(text);
+  const report = new Report(new Source(text, places));
+  const meant = withMeantNames(value, report);
+  if (checkStructure(meant, report)) checkDocument(meant, report);
+  return report.errors + problems.length;
 }
 
 function sketched(scenario: ResolvedScenario, diagnostics: readonly Diagnostic[]): Pick<Reading, "sketch"> {

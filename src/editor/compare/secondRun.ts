@@ -1,6 +1,6 @@
 /** Second run beside that of a document: it has a text and a thread of its own, and follows the clock of the first. */
 import type { About, HostUpdate, SecondCommand, ViewRequest } from "../../protocol/messages.ts";
-import { readJsonText } from "../../scenario/text/jsonText.ts";
+import { parseJson } from "../../scenario/text/jsonParser.ts";
 import type { RunListener, RunThread } from "../runs/runClient.ts";
 import type { LoadRequest } from "../runs/runLoader.ts";
 import { type RunScreen, ScenarioRun } from "../runs/scenarioRun.ts";
@@ -17,11 +17,11 @@ export interface SecondText {
 
 /** Seed of a text without errors. */
 export function seedOf(text: string): number {
-  return Number((readJsonText(text).value as { readonly seed?: unknown }).seed ?? 1);
+  return Number((parseJson(text).value as { readonly seed?: unknown }).seed ?? 1);
 }
 
 export function withSeed(text: string, seed: number): string {
-  const { places } = readJsonText(text);
+  const { places } = parseJson(text);
   const known = places.find(["seed"]);
   const within = places.span(0).start + 1;
   const { start, end } = known < 0 ? { start: within, end: within } : places.span(known);

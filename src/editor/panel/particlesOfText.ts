@@ -1,7 +1,7 @@
 /** Relation of particles and text: the particles at a place of the text, and the place of a particle. */
 import { getLocation } from "jsonc-parser";
 import type { Path, Source } from "../../protocol/messages.ts";
-import { readJsonText } from "../../scenario/text/jsonText.ts";
+import { parseJson } from "../../scenario/text/jsonParser.ts";
 import type { Span } from "../../scenario/text/textPlaces.ts";
 
 export type Ranges = readonly (readonly [first: number, count: number])[];
@@ -35,7 +35,7 @@ export function pathOf(particle: number, sources: readonly Source[]): Path | und
 /** Its place; undefined in too long a text. */
 export function placeOf(text: string, path: Path): Span | undefined {
   if (text.length > longestSearched) return undefined;
-  const { places } = readJsonText(text);
+  const { places } = parseJson(text);
   const index = places.find(path);
   return index < 0 ? undefined : places.span(index);
 }

@@ -1,8 +1,8 @@
 /** Diagnostics of a run about its scenario, and their places and fixes in the text. */
 import type { Remedy, RunMessage } from "../../protocol/messages.ts";
 import type { Fix, Path, Range, Severity } from "../../scenario/diagnostics.ts";
+import { parseJson } from "../../scenario/text/jsonParser.ts";
 import { writeJson } from "../../scenario/text/jsonScalar.ts";
-import { readJsonText } from "../../scenario/text/jsonText.ts";
 import { Source } from "../../scenario/text/source.ts";
 
 /** May have a range of an earlier text, which is computed again. */
@@ -12,7 +12,7 @@ export class PlacesOfText {
   private readonly source: Source;
 
   constructor(text: string) {
-    this.source = new Source(text, readJsonText(text).places);
+    this.source = new Source(text, parseJson(text).places);
   }
 
   /** Range of the value, or of the nearest enclosing one. */

@@ -108,19 +108,6 @@ function findHomes(): Map<string, (readonly string[])[]> {
   return found;
 }
 
-let outer: ReadonlySet<string> | undefined;
-
-/** Keywords that no block has as the name of one of its own properties. */
-export function outerNames(): ReadonlySet<string> {
-  if (outer) return outer;
-  const inner = new Set<string>();
-  visitSchema(rootSchema, (_, path) => {
-    if (path.length > 1) inner.add(path.at(-1)!);
-  });
-  outer = new Set(Object.keys(rootSchema.properties ?? {}).filter((name) => !inner.has(name)));
-  return outer;
-}
-
 /** Schema of the value at a path of names. */
 export function schemaAt(path: readonly string[]): Schema | undefined {
   return path.reduce<Schema | undefined>((schema, word) => {

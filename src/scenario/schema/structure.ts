@@ -13,7 +13,7 @@ import { largestOf, scaled } from "../suggestions/scaled.ts";
 import { isLong, otherLengths, replacements, validSubset, withDecimalPoints } from "../suggestions/structureFixes.ts";
 import { withName } from "../suggestions/withName.ts";
 import { writeJson } from "../text/jsonScalar.ts";
-import { numberMeant, percentMeant } from "../text/misspelt.ts";
+import { numberMeant, percentMeant, vectorMeant } from "../text/misspeltNumber.ts";
 import { type Finding, Report } from "../text/report.ts";
 import { capital, expected, list, plural, tell } from "../text/wording.ts";
 import { aboutUnit, measuredIn, withoutUnit } from "./measured.ts";
@@ -132,18 +132,26 @@ class Walk {
     // `undefined` and `NaN` are read as null.
     const isNull = value === null && source.text.slice(start, end) !== "null";
     const got = isNull ? `\`${shorten(source.text.slice(start, end))}\`` : tell(value);
+    const vector = vectorMeant(text);
     this.report.add({
       code: "type",
       path,
       message: `${capital(pathText(path))}: expected ${expected(schema)}, got ${got}.${measured ? ` ${aboutUnit(measured)}` : ""}`,
       fixes:
         number !== undefined
-          ? [{ title: `Write ${number} without quotes`, edits: [source.replace(path, String(number))] }]
+          ? [
+              {
+                title: `Write ${number}${source.text[start] === '"' ? " without quotes" : ""}`,
+                edits: [source.replace(path, String(number))],
+              },
+            ]
           : measured
             ? withoutUnit(measured, schema, path, this.around.document, source)
-            : value === null && typeof path.at(-1) === "string"
-              ? [source.removing(path)]
-              : replacements(this.validForms(schema, value, path), value, path, source),
+            : vector && conforms(schema, vector)
+              ? [source.writing(path, writeJson(vector))]
+              : value === null && typeof path.at(-1) === "string"
+                ? [source.removing(path)]
+                : replacements(this.validForms(schema, value, path), value, path, source),
     });
   }
 

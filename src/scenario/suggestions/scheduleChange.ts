@@ -4,7 +4,6 @@ import { actionOf, actions } from "../../physics/actions/index.ts";
 import type { ParameterValue, ParameterValues } from "../../physics/parameters.ts";
 import type { Edit } from "../diagnostics.ts";
 import { quickFindings } from "../readScenario.ts";
-import { outerNames } from "../schema/scenarioSchema.ts";
 import { writeJson } from "../text/jsonScalar.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { Source } from "../text/source.ts";
@@ -84,7 +83,7 @@ export function scheduleEdit(
   at: number,
   change: Pick<Change, "action" | "value">,
 ): { readonly edit: Edit; readonly entry: string } {
-  const { value, places } = readJsonText(text, outerNames);
+  const { value, places } = readJsonText(text);
   const source = new Source(text, places);
   const known = (value as { readonly schedule?: unknown } | undefined)?.schedule;
   const written = writeJson(change.value);

@@ -2,7 +2,7 @@
  * One word of JSON text (a number, a string, true, false, null, or something else) → its value and what is wrong with it.
  */
 import { type Code, type Edit, shorten } from "../diagnostics.ts";
-import { numberMeant } from "./misspelt.ts";
+import { numberMeant } from "./misspeltNumber.ts";
 
 /** A word as jsonc-parser's scanner hands it over. */
 interface Word {
@@ -68,7 +68,7 @@ export function readScalar(word: Word): Scalar {
 
 /** 'name', `name` and “name” without what was meant to be their quotes. */
 export function withoutQuotes(written: string): string {
-  return written.replace(/^['`‘’“”„]|['`‘’“”„]$/g, "");
+  return written.replace(/^['`´‘’“”„«»‹›]|['`´‘’“”„«»‹›]$/g, "");
 }
 
 function readNumber({ written, decoded, error }: Word): Scalar {
@@ -89,14 +89,23 @@ function readNumber({ written, decoded, error }: Word): Scalar {
   return { value };
 }
 
-function readString({ decoded, error }: Word): Scalar {
+function readString({ written, decoded, error }: Word): Scalar {
+  const whole = written.length > 1 && written.endsWith('"') ? {} : undefined;
   if (error === endOfString) {
     return wrong(decoded, "The closing double quote is missing on this line.", { append: '"' });
   }
   if (error === controlCharacter) {
-    return wrong(decoded, "This text has a control character; write it as \\t or \\u0000.");
+    const instead = written.replace(/\p{Cc}/gu, (sign) => JSON.stringify(sign).slice(1, -1));
+    return wrong(decoded, "This text has a control character; write it as \\t or \\u0000.", whole && { instead });
   }
-  if (error !== 0) return wrong(decoded, "This text has an unknown escape sequence; write `\\\\` for a backslash.");
+  if (error !== 0) {
+    const instead = written.replace(/\\\\?/g, "\\\\");
+    return wrong(
+      decoded,
+      "This text has an unknown escape sequence; write `\\\\` for a backslash.",
+      whole && !/\\["u]/.test(written) ? { instead } : {},
+    );
+  }
   if (/\p{Surrogate}/u.test(decoded)) {
     return wrong(decoded, "This text has half of a character (a lone surrogate).");
   }

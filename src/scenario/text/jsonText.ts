@@ -1,393 +1,79 @@
 /**
- * Text of JSON with comments and trailing commas → plain values, and the place of each.
- *
- * The tokens are jsonc-parser's; the parser over them is our own because the library's recurses (100 000 brackets end in
- * a stack overflow) and makes an object a value (several times the time and memory, at 10⁵ particles). This one keeps its
- * own stack, bounds depth, values, strings and messages, and never throws.
- *
- * Memory: 12 bytes of place a value besides the values themselves; `mostValues` of them in a text of `longestText` stay
- * below 0.6 GB whatever they hold.
+ * Text of a document → plain values, the place of each, and what is wrong with the text. One slip of the hand has one message, which mends it,
+ * in place of all that follows from it.
  */
-import { formatGrouped, shorten } from "../diagnostics.ts";
-import { missingBefore, missingBrackets, type Open } from "./bracketRecovery.ts";
-import { editsOf, readScalar } from "./jsonScalar.ts";
-import { Tokens, token } from "./jsonTokens.ts";
-import { missingQuote } from "./missingQuote.ts";
-import {
-  decimalComma,
-  fix,
-  foreignSign,
-  type Misspelling,
-  misspeltNumber,
-  nameWithoutValue,
-  nothingWritten,
-  withoutBraces,
-} from "./misspelt.ts";
-import { Places, type Property } from "./textPlaces.ts";
-import { type Expected, givenTwice, type TextProblem, type Twice, withoutOne } from "./textProblem.ts";
-import { Unquoted, unquotedName } from "./unquoted.ts";
-import { readVectors } from "./vectorText.ts";
+import { parseJson } from "./jsonParser.ts";
+import { longestTyped } from "./limits.ts";
+import { foreignText } from "./repair/foreignText.ts";
+import { applied, type Faults, type Mended } from "./repair/mended.ts";
+import { oneBracket } from "./repair/oneBracket.ts";
+import { oneQuote } from "./repair/oneQuote.ts";
+import { tokenList } from "./repair/tokenList.ts";
+import { withoutBraces } from "./repair/withoutBraces.ts";
+import type { JsonText, Parsed, TextProblem } from "./textProblem.ts";
 
-/** UTF-16 units. Half a million listed particles in 3-D, in full precision, are 30 million. */
-export const longestText = 32 * 1024 * 1024;
-export const mostValues = 4_000_000;
-export const deepest = 64;
-const mostProperties = 1000;
-const mostProblems = 10;
+export { deepest, longestText, mostValues } from "./limits.ts";
+export type { JsonText } from "./textProblem.ts";
 
-export interface JsonText {
-  /** Undefined where nothing can be made of the text. */
-  readonly value: unknown;
-  readonly places: Places;
-  readonly problems: readonly TextProblem[];
-  /** The text is JSON (with comments), whatever else is to be said of it. */
-  readonly sound: boolean;
-  /** It is, but for words whose meaning is known. */
-  readonly known: boolean;
+/** @param faults of a text that is JSON; compared where one slip can be mended in several ways */
+export function readJsonText(text: string, faults?: Faults): JsonText {
+  const read = parseJson(text);
+  if (read.known) return read;
+  const foreign = foreignText(text);
+  if (!foreign) return { ...read, problems: mended(text, read, faults) ?? inOrder(text, read.problems, faults) };
+  const plain = parseJson(foreign.plain);
+  const others = plain.known ? plain.problems : (mended(foreign.plain, plain, faults) ?? plain.problems);
+  return { ...plain, sound: false, problems: [...foreign.problems, ...others] };
 }
 
-/** @param outer names that the outermost object alone has: where they are deeper, a bracket is missing before them; asked for where one is */
-export function readJsonText(text: string, outer = (): ReadonlySet<string> => new Set()): JsonText {
-  return new Parser(text, outer).run();
+/** What is said in place of what was found, if one slip explains it. */
+function mended(text: string, read: Parsed, faults: Faults | undefined): readonly TextProblem[] | undefined {
+  if (text.length > longestTyped || (!read.torn && isMended(text, read.problems))) return undefined;
+  const list = tokenList(text);
+  const found = oneQuote(list, faults) ?? (read.torn ? oneBracket(list, faults) : undefined);
+  if (!found) {
+    const bare = withoutBraces(list);
+    return bare && [bare];
+  }
+  const { problems, torn } = parseJson(found.text);
+  if (torn) return undefined;
+  const { start, end, message, related, fixes } = found;
+  return [
+    { code: "syntax", severity: "error", start, end, message, fixes, ...(related && { related }) },
+    ...problems.map((problem) => moved(problem, found)),
+  ];
 }
 
-class Parser {
-  private readonly tokens: Tokens;
-  private readonly places: Places;
-  private readonly problems: TextProblem[] = [];
-  private readonly stack: Open[] = [];
-  private readonly twice: Twice[] = [];
-  private readonly unquoted = new Unquoted();
-  private value: unknown;
-  private expected: Expected = "value";
-  private lastEnd = 0;
-  private sound = true;
-  private over = false;
-  /** Where lists began that have round brackets. */
-  private readonly round = new Set<number>();
+/** The only problem has a fix that makes the text JSON. */
+function isMended(text: string, [problem, ...others]: readonly TextProblem[]): boolean {
+  const [edit, ...more] = problem?.fixes?.[0]?.edits ?? [];
+  if (others.length > 0 || more.length > 0 || !edit) return false;
+  return parseJson(applied(text, edit)).known;
+}
 
-  constructor(
-    private readonly text: string,
-    private readonly outer: () => ReadonlySet<string>,
-  ) {
-    this.tokens = new Tokens(text);
-    // About sixteen characters a value: no growing for usual lists.
-    this.places = new Places(Math.min(text.length, longestText) >> 4);
-  }
+/** Of several fixes of the only problem the one with the fewest faults is first. */
+function inOrder(text: string, problems: readonly TextProblem[], faults: Faults | undefined): readonly TextProblem[] {
+  const [problem, ...others] = problems;
+  const { fixes = [] } = problem ?? {};
+  if (!faults || others.length > 0 || fixes.length < 2 || fixes.some(({ edits }) => edits.length !== 1))
+    return problems;
+  const counted = fixes.map((fix) => ({ fix, count: faults(applied(text, fix.edits[0])) }));
+  return [{ ...problem, fixes: counted.sort((a, b) => a.count - b.count).map(({ fix }) => fix) }];
+}
 
-  run(): JsonText {
-    const { text } = this;
-    if (text.length > longestText) {
-      const million = (length: number) => (length / 1e6).toFixed(0);
-      this.tooBig(
-        longestText,
-        `The text has ${million(text.length)} million characters; at most ${million(longestText)} million are read.`,
-      );
-    }
-    while (!this.over) this.step(this.tokens.next());
-    const { value, places, sound, unquoted, twice } = this;
-    const problems = this.problems.map((problem) => ({
-      ...problem,
-      ...withoutOne(twice, problem, text, places),
-      ...unquoted.inOne(problem, text),
-    }));
-    return { value, places, problems, sound: sound && !problems.some(({ known }) => known), known: sound };
-  }
-
-  /** Signs that JSON does not have; false where this is none of them. */
-  private foreignSign(): boolean {
-    const { text, tokens } = this;
-    const { start, end } = tokens;
-    const sign = text[start];
-    const found = foreignSign(text, start, this.expected);
-    if (found) {
-      this.misspelt(found);
-      tokens.skipTo(found.end);
-    } else if (sign !== ")" || !this.round.has(this.stack.at(-1)?.start ?? -1)) return false;
-    if (sign === "=") this.expected = "value";
-    if (sign === ";") this.expected = this.stack.at(-1)!.object ? "name or end" : "value or end";
-    if (sign === "(") {
-      this.round.add(start);
-      this.open(false, this.places.open(start, end));
-    }
-    if (sign === ")") {
-      tokens.skipTo(start + 1);
-      this.close(false);
-    }
-    return true;
-  }
-
-  private step(kind: number): void {
-    const { start } = this.tokens;
-    if (kind === token.unknown && this.foreignSign()) {
-      // What it stands for has been read.
-    } else if (kind === token.end) this.end();
-    else if (this.expected === "nothing" && kind !== token.closeBrace && kind !== token.closeBracket) {
-      const remove = fix("Remove it", this.lastEnd, this.text.length, "\n");
-      this.fail(start, this.text.length, "The scenario ends before this; no text may follow it.", remove);
-      this.over = true;
-    } else if (kind === token.closeBrace || kind === token.closeBracket) this.close(kind === token.closeBrace);
-    else if (kind === token.comma) this.comma();
-    else if (kind === token.colon) {
-      const { end } = this.tokens;
-      if (this.expected !== "colon") this.fail(start, end, "A `:` is allowed only between a name and its value.");
-      else this.expected = "value";
-    } else if (this.expected === "name or end") this.name(kind);
-    else this.item(kind);
-    this.lastEnd = this.tokens.end;
-    if (this.problems.length >= mostProblems || this.unquoted.isFull) {
-      this.over = true;
-      this.sound = false;
-    }
-  }
-
-  private comma(): void {
-    if (this.expected === "comma or end") {
-      this.expected = this.stack.at(-1)!.object ? "name or end" : "value or end";
-      return;
-    }
-    const { start, end } = this.tokens;
-    const without = this.stack.at(-1)?.property;
-    if (without && this.expected !== "name or end") this.misspelt(nameWithoutValue(this.text, without, this.tokens));
-    else this.fail(start, end, "unexpected comma.", fix("Remove the comma", start, end, ""));
-    if (this.stack.at(-1)?.object) this.expected = "name or end";
-  }
-
-  /** True where the number belongs to the one before it. */
-  private decimalComma(): boolean {
-    const { object, index } = this.stack.at(-1)!;
-    const before = this.places.properties(index).at(-1);
-    if (!before || before.value < 0) return false;
-    const found = decimalComma(this.text, this.places.span(before.value).start, this.tokens);
-    if (!found) return false;
-    this.misspelt(found);
-    this.tokens.skipTo(found.end);
-    object![before.name] = found.value;
-    this.expected = "comma or end";
-    return true;
-  }
-
-  private misspelt(found: Misspelling): void {
-    this.fail(found.start, found.end, found.message, found);
-  }
-
-  private name(kind: number): void {
-    if (kind === token.number && this.decimalComma()) return;
-    const open = this.stack.at(-1)!;
-    const { start } = this.tokens;
-    // `size=[1, 1]`: the sign is read next.
-    const sign = kind === token.unknown ? this.text.slice(start, this.tokens.end).indexOf("=") : -1;
-    if (sign > 0) this.tokens.skipTo(start + sign);
-    const unclosed = this.withoutQuote(kind);
-    const { end } = this.tokens;
-    let name: string;
-    if (unclosed !== undefined) name = unclosed;
-    else if (kind === token.string) name = this.scalar(kind) as string;
-    else {
-      const problem = unquotedName(this.text.slice(start, Math.min(end, start + 1000)), start, end);
-      name = problem.name;
-      if (kind === token.openBrace || kind === token.openBracket) {
-        this.fail(start, end, problem.message);
-        // Read it as a value without a name, so that its inside and its end are not misread.
-        this.expected = "value";
-        this.item(kind);
-        return;
-      }
-      this.sound = false;
-      if (this.unquoted.isFirst(problem)) this.problem(problem);
-    }
-    if (this.places.properties(open.index).length >= mostProperties) {
-      this.fail(start, end, `expected at most ${formatGrouped(mostProperties)} properties.`);
-      this.over = true;
-      return;
-    }
-    const property: Property = { name, start, end, value: -1 };
-    const first = Object.hasOwn(open.object!, name)
-      ? this.places.properties(open.index).find((known) => known.name === name)
-      : undefined;
-    if (first) {
-      this.problem(givenTwice(first, { name, start, end }));
-      const problem = this.problems.at(-1)!;
-      if (problem.start === start) this.twice.push({ first, again: property, problem });
-    }
-    open.property = property;
-    this.places.property(open.index, open.property);
-    this.expected = "colon";
-  }
-
-  /** The name or text that lacks one of its quotes; reading goes on where it ends. */
-  private withoutQuote(kind: number): string | undefined {
-    const found = missingQuote(this.text, this.tokens, kind, this.expected === "name or end");
-    if (!found) return undefined;
-    this.misspelt(found);
-    this.tokens.skipTo(found.end);
-    return found.word;
-  }
-
-  private item(kind: number): void {
-    const { start, end } = this.tokens;
-    const bare = this.stack.length === 0 ? withoutBraces(this.text, start, end) : undefined;
-    if (bare) {
-      this.misspelt(bare);
-      this.over = true;
-      return;
-    }
-    if (this.expected === "colon") {
-      this.fail(
-        start,
-        start,
-        "A `:` is missing between the name and its value.",
-        fix("Insert `:`", start, start, ": "),
-      );
-    } else if (this.expected === "comma or end") {
-      if (this.misspeltNumber()) return;
-      const { lastEnd } = this;
-      this.fail(lastEnd, start, "A comma is missing here.", fix("Insert a comma", lastEnd, lastEnd, ","));
-      if (this.stack.at(-1)!.object) {
-        this.name(kind);
-        return;
-      }
-    }
-    this.expected = "comma or end";
-    if (this.places.count >= mostValues) {
-      this.tooBig(start, `The scenario lists more than ${mostValues / 1e6} million values.`);
-      return;
-    }
-    if (kind === token.openBracket && this.vectors(start)) return;
-    const index = this.places.open(start, end);
-    if (kind === token.openBrace || kind === token.openBracket) this.open(kind === token.openBrace, index);
-    else this.put(this.scalar(kind), index);
-    if (this.stack.length === 0) this.expected = "nothing";
-  }
-
-  /** Reads on to the end of the vectors that begin here; false where there are none. */
-  private vectors(start: number): boolean {
-    const { list } = this.stack.at(-1) ?? {};
-    const end = list ? readVectors(this.text, start, list, this.places, mostValues) : -1;
-    if (end >= 0) this.tokens.skipTo(end);
-    return end >= 0;
-  }
-
-  private scalar(kind: number): unknown {
-    const { text, tokens } = this;
-    const { start, end, tooLong } = tokens;
-    // Most of a long list is sound numbers: no object for those.
-    if (kind === token.number && tokens.error() === 0) {
-      const value = Number(tokens.decoded());
-      if (value !== 0 && Number.isFinite(value)) return value;
-    }
-    if (tooLong && kind === token.string) {
-      this.fail(start, end, "This text is too long.");
-      return "";
-    }
-    const unclosed = this.withoutQuote(kind);
-    if (unclosed !== undefined) return unclosed;
-    const { value, complaint } = readScalar({
-      kind: kind === token.number ? "number" : kind === token.string ? "string" : "word",
-      written: text.slice(start, Math.min(end, start + 1000)),
-      decoded: kind === token.number || kind === token.string ? tokens.decoded() : "",
-      error: tokens.error(),
-    });
-    if (complaint) {
-      const edits = editsOf(complaint, start, end);
-      const title = () => `Write ${shorten(text.slice(start, edits![0].start) + edits![0].newText)}`;
-      if (complaint.code === "syntax" && !complaint.known) this.sound = false;
-      const problem = { ...complaint, start, end, fixes: edits ? [{ title: title(), edits }] : [] };
-      if (!edits || !/^['`]/.test(text[start] ?? "") || this.unquoted.isFirst(problem)) this.problem(problem);
-    }
-    return value;
-  }
-
-  private misspeltNumber(): boolean {
-    const found = misspeltNumber(this.text, this.lastEnd, this.tokens);
-    if (!found) return false;
-    this.misspelt(found);
-    this.tokens.skipTo(found.end);
-    return true;
-  }
-
-  private open(isObject: boolean, index: number): void {
-    const { start, end } = this.tokens;
-    const list = isObject ? undefined : [];
-    const object = isObject ? {} : undefined;
-    this.put(object ?? list, index);
-    this.stack.push({ list, object, index, start, property: undefined });
-    this.expected = isObject ? "name or end" : "value or end";
-    if (this.stack.length > deepest) {
-      this.fail(start, end, `Brackets are nested more than ${deepest} deep; a scenario requires at most six levels.`);
-      this.over = true;
-    }
-  }
-
-  private close(isObject: boolean): void {
-    const { start, end } = this.tokens;
-    const bracket = isObject ? "}" : "]";
-    const closes = (open: Open) => (open.object !== undefined) === isObject;
-    const open = this.stack.at(-1);
-    if (open === undefined || !this.stack.some(closes)) {
-      this.fail(start, end, `unexpected \`${bracket}\`.`, fix(`Remove \`${bracket}\``, start, end, ""));
-      if (open === undefined) this.over = true;
-      return;
-    }
-    if ((this.expected === "value" || this.expected === "colon") && open.property)
-      this.misspelt(nameWithoutValue(this.text, open.property, this.tokens));
-    if (!closes(open)) {
-      this.misspelt(missingBefore(this.tokens, isObject, open.start));
-      while (!closes(this.stack.at(-1)!)) this.places.close(this.stack.pop()!.index, start);
-    }
-    this.places.close(this.stack.pop()!.index, end);
-    this.expected = this.stack.length === 0 ? "nothing" : "comma or end";
-  }
-
-  private put(value: unknown, index: number): void {
-    const parent = this.stack.at(-1);
-    if (parent === undefined) this.value = value;
-    else if (parent.list) parent.list.push(value);
-    else if (parent.property) {
-      const { name } = parent.property;
-      parent.property.value = index;
-      parent.property = undefined;
-      // Plain assignment to `__proto__` would change what the object is.
-      if (name !== "__proto__") parent.object![name] = value;
-      else Object.defineProperty(parent.object, name, { value, enumerable: true, configurable: true, writable: true });
-    }
-  }
-
-  private end(): void {
-    this.over = true;
-    const { text, stack, lastEnd } = this;
-    const { openComment } = this.tokens;
-    if (openComment >= 0) {
-      const close = fix("End the comment here", text.length, text.length, " */");
-      this.fail(openComment, openComment + 2, "The comment has no end: `*/` is missing.", close);
-    }
-    if (this.expected === "nothing") return;
-    if (stack.length === 0) {
-      this.misspelt(nothingWritten(text));
-      return;
-    }
-    for (const open of [...stack].reverse()) this.places.close(open.index, text.length);
-    const closeable = this.sound && this.expected !== "value" && this.expected !== "colon";
-    const { places } = this;
-    this.misspelt(missingBrackets({ text, places, stack, outer: this.outer(), closeable, lastEnd }));
-  }
-
-  private tooBig(at: number, message: string): void {
-    this.fail(at, at + 1, `${message} Put the particles in an extended XYZ file and name it in \`file\`.`, {
-      code: "too-big",
-    });
-    this.over = true;
-  }
-
-  private fail(start: number, end: number, message: string, more: Partial<TextProblem> = {}): void {
-    this.sound = false;
-    this.problem({ code: "syntax", severity: "error", start, end, message, ...more });
-  }
-
-  private problem(problem: TextProblem): void {
-    const length = this.text.length;
-    const start = Math.min(problem.start, length);
-    const end = Math.min(Math.max(problem.end, start), length);
-    if (this.problems.length < mostProblems) this.problems.push({ ...problem, start, end });
-  }
+/** A problem of the mended text, in the places of the text as it is. */
+function moved(problem: TextProblem, { edit }: Mended): TextProblem {
+  const by = edit.end - edit.start - edit.newText.length;
+  const at = (place: number) => (place <= edit.start ? place : Math.max(edit.start, place + by));
+  const span = <Each extends { readonly start: number; readonly end: number }>(each: Each): Each => ({
+    ...each,
+    start: at(each.start),
+    end: at(each.end),
+  });
+  const { related, fixes } = problem;
+  return {
+    ...span(problem),
+    ...(related && { related: related.map(span) }),
+    ...(fixes && { fixes: fixes.map(({ title, edits }) => ({ title, edits: edits.map(span) })) }),
+  };
 }

@@ -43,7 +43,7 @@ function textWithoutEnd(text: string, { start, end }: Span, closed: boolean): Un
   const written = text.slice(start + 1, Math.min(end, start + longest));
   if (!closed) {
     const word = written.replace(/[\s}\]]*,?\s*$/, "");
-    return word === "" || word.length === written.length ? undefined : unclosed(start, word);
+    return word === "" || /['’”“]$/.test(word) || word.length === written.length ? undefined : unclosed(start, word);
   }
   if (!isLetter(text, end)) return undefined;
   const [, word] = /^([\p{L}_$][\w-]*)\s*[}\]]*\s*,/u.exec(written) ?? [];

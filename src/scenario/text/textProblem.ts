@@ -1,4 +1,4 @@
-/** What is wrong with a text, and what is said of names that an object has twice. */
+/** What is made of a text, what is wrong with it, and what is said of names that an object has twice. */
 import { type Code, type Fix, shorten } from "../diagnostics.ts";
 import { removal } from "./source.ts";
 import type { Places, Property, Span } from "./textPlaces.ts";
@@ -11,6 +11,22 @@ export interface TextProblem extends Span {
   readonly fixes?: readonly Fix[];
   /** The value that is meant is known: the rest is checked, and an error about this value is said in its place. */
   readonly known?: true;
+}
+
+export interface JsonText {
+  /** Undefined where nothing can be made of the text. */
+  readonly value: unknown;
+  readonly places: Places;
+  readonly problems: readonly TextProblem[];
+  /** The text is JSON (with comments), whatever else is to be said of it. */
+  readonly sound: boolean;
+  /** It is, but for words whose meaning is known. */
+  readonly known: boolean;
+}
+
+export interface Parsed extends JsonText {
+  /** Some bracket, or a sign between values, stands where it cannot. */
+  readonly torn: boolean;
 }
 
 /** What may come next. */

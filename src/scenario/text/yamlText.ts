@@ -1,6 +1,7 @@
 /** A scenario in YAML, as far as scenarios need it: blocks by indentation, lists by hyphens, values on one line, comments. */
 import { writeLines } from "./jsonScalar.ts";
-import { fix, numberMeant } from "./misspelt.ts";
+import { fix } from "./misspelt.ts";
+import { numberMeant } from "./misspeltNumber.ts";
 import type { TextProblem } from "./textProblem.ts";
 
 interface Line {

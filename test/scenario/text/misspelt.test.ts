@@ -10,6 +10,7 @@ const gas = (...more: string[]) => `{${[box, particles, ...more, stop].join(",")
 const share = gas().replace('"radius":0.3', '"fraction":0.15');
 const untilCollisions = gas().replace('"time":1', '"collisions":90');
 const cells = '"method":{"kind":"cells"}';
+const thousand = (factor: number) => gas().replace('"time":1', `"time":${factor * 1000}`);
 const lines = (text: string) => JSON.stringify(JSON.parse(text), null, 2);
 
 test.each([
@@ -136,8 +137,44 @@ test.each([
     `{${box},"particles":{"radius":0.3,"at":[[1,1],[3,3]]},${stop}}`,
   ],
   ["no braces around the scenario", gas().slice(1, -1), '"box"', gas()],
-  ["a missing brace on one line", gas().replace("[10,10]}", "[10,10]"), "}", gas()],
-  ["a missing brace of a later block on one line", gas().replace('"radius":0.3}', '"radius":0.3'), "}", gas()],
+  ["no brace at the beginning", gas().slice(1), '"', gas()],
+  ["two colons", gas().replace('"count":', '"count"::'), ":", gas()],
+  ["no bracket before a vector", gas().replace("[10,10]", "10,10]"), "1", gas()],
+  ["a comment without end before the scenario", `/* A gas. \n${gas()}`, "/*", gas()],
+  ["a comment without end in it", lines(gas()).replace(/,\n/, ", /* square\n"), "/*", gas()],
+  ["no-break spaces", lines(gas()).replaceAll(" ", "\u00a0"), "\u00a0", gas()],
+  ["a no-break space in a list", gas().replace("[10,10]", "[10,\u00a010]"), "\u00a0", gas()],
+  ["a zero-width space", gas().replace("10,10", "10,\u200b10"), "\u200b", gas()],
+  ["signs of a Chinese keyboard", gas().replace('},"particles":', '}，"particles"：'), "，", gas()],
+  ["a minus sign of Unicode", gas('"gravity":[0,−1]'), "−", gas('"gravity":[0,-1]')],
+  ["digits of full width", gas().replace("[10,10]", "[１０,10]"), "１", gas()],
+  ["quotes of French", gas().replace('"box"', "«box»"), "«box»", gas()],
+  ["a unit", gas().replace("0.3", "0.3 mm"), "0.3 mm", gas()],
+  ["a unit without a blank", gas().replace('"time":1', '"time":10s'), "10s", gas().replace('"time":1', '"time":10')],
+  ["units in a list", gas().replace("[10,10]", "[10 mm,10]"), "10 mm", gas()],
+  ["apostrophes between thousands", gas().replace('"time":1', '"time":10\'000'), "10'000", thousand(10)],
+  ["blanks between thousands", gas().replace('"time":1', '"time":10 000'), "10 000", thousand(10)],
+  ["points between thousands", gas().replace('"time":1', '"time":1.000.000'), "1.000.000", thousand(1000)],
+  ["an exponent of Fortran", gas().replace("0.3", "3d-1"), "3d-1", gas()],
+  ["an exponent behind a blank", gas().replace("0.3", "3 E-1"), "3 E-1", gas()],
+  ["a hexadecimal number", gas().replace('"count":10', '"count":0xA'), "0xA", gas()],
+  ["a fraction as text", gas().replace("0.3", '"3/10"'), '"3/10"', gas()],
+  ["sides with an x between them", gas().replace("[10,10]", "10x10"), "10x10", gas()],
+  ["sides with an x between them as text", gas().replace("[10,10]", '"10 x 10"'), '"10 x 10"', gas()],
+  ["a product of sides", gas().replace("[10,10]", "10*10"), "10*10", gas()],
+  ["a backslash", gas('"title":"a\\gas"'), '"a\\gas"', gas('"title":"a\\\\gas"')],
+  ["a tab in a text", gas('"title":"a\tgas"'), '"a\tgas"', gas('"title":"a\\tgas"')],
+  ["comments of other languages", `-- A gas.\n-- Small.\n${gas()}`, "-- A gas.", gas()],
+  ["a comment of TeX", `% A gas.\n${gas()}`, "% A gas.", gas()],
+  ["a comment of INI files", `; A gas.\n${gas()}`, "; A gas.", gas()],
+  ["a comment of HTML", `<!-- A gas. -->\n${gas()}`, "<!-- A gas. -->", gas()],
+  ["a text in three quotes", `"""A gas."""\n${gas()}`, '"""A gas."""', gas()],
+  ["a block of Markdown", `\`\`\`json\n${gas()}\n\`\`\`\n`, "```json", gas()],
+  ["a constant", `// A gas.\nconst gas = ${gas()};\n`, "const gas =", gas()],
+  ["an exported object", `export default ${gas()}`, "export default", gas()],
+  ["an exported object of Node", `module.exports = ${gas()};`, "module.exports =", gas()],
+  ["a missing brace on one line", gas().replace("[10,10]}", "[10,10]"), "]", gas()],
+  ["a missing brace of a later block on one line", gas().replace('"radius":0.3}', '"radius":0.3'), "3", gas()],
   ["a name without a value, before another", gas('"fluid":'), '"fluid"', gas()],
   ["a name without a value, at the end", gas().replace(/\}$/, ',"fluid":}'), '"fluid"', gas()],
 ])("%s", (_, text, place, meant) => {
@@ -165,4 +202,36 @@ test.each([
 ])("all mistakes within a misspelt name are reported with it: %s", (_, text, places) => {
   const { diagnostics } = readScenario(text);
   expect(diagnostics.map(({ range }) => text.slice(range.start, range.end))).toEqual(places);
+});
+
+test("characters of copied text have one message for all, which names them", () => {
+  const text = lines(gas())
+    .replace(/^ +/gm, (indent) => "\u00a0".repeat(indent.length))
+    .replace("0.3", "−0.3");
+  const [first, ...others] = readScenario(text).diagnostics.filter(({ code }) => code === "syntax");
+  expect(others).toEqual([]);
+  expect(first.message).toMatch(
+    /^A no-break space \(U\+00A0\), \d\d times; a minus sign \(U\+2212\)\. JSON has spaces/,
+  );
+  expect(JSON.parse(applyFix(text, first.fixes![0])).particles.radius).toBe(-0.3);
+});
+
+test("characters in texts and comments are no matter of JSON", () => {
+  const text = `// «A gas»，100 %\n${gas('"title":"A\u00a0gas − “one”"')}`;
+  expect(readScenario(text).document).toBeDefined();
+});
+
+test.each([
+  ["an extra brace", gas().replace("[10,10]}", "[10,10]}}")],
+  ["a list in place of a brace", gas().replace("[10,10]}", "[10,10]]")],
+  ["two scenarios", `${gas()}\n${gas()}`],
+  ["a dictionary of Python", "dict(box=dict(size=[10,10]), particles=dict(count=10, radius=0.3))"],
+  ["TOML", "[box]\nsize = [10, 10]\n\n[particles]\ncount = 10\nradius = 0.3\n"],
+  ["XML", '<scenario><box size="10 10"/></scenario>'],
+  ["a comment in a comment", `/* a /* b */ c */ ${gas()}`],
+])("no fix takes the scenario away: %s", (_, text) => {
+  const { diagnostics } = readScenario(text);
+  expect(diagnostics.length).toBeGreaterThan(0);
+  for (const fix of diagnostics.flatMap(({ fixes = [] }) => fixes))
+    expect(applyFix(text, fix).length).toBeGreaterThanOrEqual(text.length - 1);
 });
