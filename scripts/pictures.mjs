@@ -68,7 +68,7 @@ const views = {
   "sheared-gas.edpd.json": { until: 14, least: 0.007, closer: { at: [0.5, 0.5], across: 30 } },
   "sheared-clusters.edpd.json": {
     until: 110,
-    crowd: 800,
+    crowd: 640,
     from: [0, 0],
     to: [0.54, 0.54],
     closer: { at: [0.3, 0.3], across: 18 },
