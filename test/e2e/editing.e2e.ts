@@ -162,7 +162,7 @@ testInAll("a scenario is written with what is proposed: what it needs comes firs
 });
 
 for (const [name, offered, after] of [
-  ["unended", "Insert `}`", '"size": [10, 10] },'],
+  ["unended", "Insert }", '"size": [10, 10] },'],
   ["twice", "Keep this one, 5", '"radius": 0.2'],
 ] as const)
   testInAll(`${name}: ${offered}`, async () => {
