@@ -83,7 +83,7 @@ function dimensionOf(value: unknown): number | undefined {
   return Array.isArray(size) && (size.length === 2 || size.length === 3) ? size.length : undefined;
 }
 
-/** So many words a message lists although one of them is meant. */
+/** Most words that a message lists although some of them are meant. */
 const mostListed = 12;
 
 class Walk {

@@ -1,4 +1,4 @@
-/** A value of the form that a schema wants, of numbers alone, by which it is asked whether a name has its place somewhere. */
+/** A value of the form that a schema takes, of numbers alone, by which it is asked whether a name has its place somewhere. */
 import { accepts, type Schema } from "../schema/schemaNode.ts";
 
 /** Undefined where the value may choose what else is written: a word, or a block. */

@@ -30,7 +30,7 @@ import { type Expected, givenTwice, type Parsed, type TextProblem, type Twice, w
 import { Unquoted, unquotedName } from "./unquoted.ts";
 import { readVectors } from "./vectorText.ts";
 
-/** Reads on where there is a mistake; slips of the hand are told apart in `jsonText.ts`. */
+/** Reads on where there is a mistake; the search for a single slip is in `jsonText.ts`. */
 export function parseJson(text: string): Parsed {
   return new Parser(text).run();
 }
