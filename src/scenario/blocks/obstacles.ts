@@ -64,6 +64,7 @@ export const obstacles: Block = {
     spin: ["angularVelocity", "omega"],
     sine: ["sinusoidal", "vibration"],
   },
+  moverNames: ["*.moves"],
   alternatives: [
     { words: [["motion"], ["moves"]], expected: "Expected a `motion`, or `moves` with the name of another obstacle" },
   ],

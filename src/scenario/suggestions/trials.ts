@@ -13,6 +13,8 @@ import { groupNames } from "./mistakenForms.ts";
 export interface Outcome {
   /** There is an error that was not there before, or the value changes nothing; of a conflict no other number is a remedy. */
   readonly refused?: "conflict" | "value";
+  /** What a fix of the check writes in its place. */
+  readonly mended?: unknown;
   /** What is still to be written because of it. */
   readonly missing: number;
   readonly warnings: number;
@@ -26,18 +28,30 @@ export function trialsIn(document: Record<string, unknown>, path: Path): (path: 
   // Many runs are made of it only where their values are the ones that are written.
   const eachRun = path[0] === "sweep";
   return (at, value) => {
-    const found = quickFindings(writeJson(asRequired(withValue(base, at, value), examples)), eachRun);
+    const text = writeJson(asRequired(withValue(base, at, value), examples));
+    const found = quickFindings(text, eachRun);
     const added = found.filter((each) => !known.has(placeOf(each)));
     const refusals = added.filter((each) => refuses(each, at));
     return {
       ...(refusals.length > 0 && {
         refused: refusals.some(({ code }) => code === "conflict" || code === "unknown") ? "conflict" : "value",
+        mended: mendedBy(refusals, text, at),
       }),
       missing: missingIn(added).length,
       warnings: found.filter(({ severity }) => severity === "warning").length,
       completes: refusals.length === 0 && missing.some((message) => !missingIn(found).includes(message)),
     };
   };
+}
+
+/** The value at a path as the first fix of a problem has it that changes nothing else. */
+function mendedBy(problems: readonly Diagnostic[], text: string, at: Path): unknown {
+  const { places } = readJsonText(text);
+  const { start, end } = new Source(text, places).at(at);
+  const isWithin = ({ edits }: Fix) => edits.every((edit) => edit.start >= start && edit.end <= end);
+  const fix = problems.flatMap(({ fixes = [] }) => fixes.filter(isWithin))[0];
+  const changed = fix && changedBy(fix, text);
+  return changed && at.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], changed);
 }
 
 interface Base {
@@ -80,9 +94,7 @@ function missingIn(found: readonly Diagnostic[]): string[] {
 
 /** Of required blocks that are missing or have errors; where other blocks name groups, these stay. */
 function examplesIn(document: Record<string, unknown>, open: unknown): Record<string, unknown> {
-  const wrong = readingOf(document).found.flatMap(({ severity, path }) =>
-    severity === "error" ? [path[0]] : [],
-  );
+  const wrong = readingOf(document).found.flatMap(({ severity, path }) => (severity === "error" ? [path[0]] : []));
   const names = groupNames(document).join();
   const incomplete = requiredKeywords(document).flatMap((name) => {
     const example = exampleOf(blockNamed(name)!.schema as Schema);
