@@ -10,7 +10,7 @@ import { exampleOf, isObject } from "../schema/schemaNode.ts";
 import { ballVolume, boxVolume } from "../start/density.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames, isNumbers } from "./mistakenForms.ts";
-import { groupsWanted } from "./namesAt.ts";
+import { groupsWanted, moversAt } from "./namesAt.ts";
 import { plainValue } from "./plainValue.ts";
 import {
   inSnippet,
@@ -49,7 +49,7 @@ export function fittingProposals<P extends Proposal>(text: string, offset: numbe
   const fitted = inDimensions(size?.length, proposals, writtenAt).map((proposal) =>
     isGroup
       ? withRoom(withNames(proposal, groups), size)
-      : inside(withGroups(proposal, names), writtenAt, { size, end: endOf(value.stop) }),
+      : inside(withMover(withGroups(proposal, names), value, path), writtenAt, { size, end: endOf(value.stop) }),
   );
   if (text.length > longestTried) return fitted;
   const outcomeOf = trialsIn(value, path);
@@ -241,6 +241,14 @@ function withGroups<P extends Proposal>(proposal: P, names: readonly string[]): 
   });
   const own = named("others", second, named("particles", first, proposal));
   return second !== first && isPair ? named("walls", second, own) : own;
+}
+
+/** The property that names an obstacle with a motion, with the name of one. */
+function withMover<P extends Proposal>(proposal: P, document: Record<string, unknown>, path: Path): P {
+  const property = propertyOf(proposal.text);
+  if (typeof property?.value !== "string") return proposal;
+  const [mover] = moversAt(document, [...path.slice(0, -1), property.name]);
+  return mover === undefined ? proposal : renamed(proposal, property.value, mover);
 }
 
 /** Shares of the box, below and above which a number of particles of a proposed radius is an odd beginning, and a usual one. */

@@ -5,6 +5,7 @@ import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTa
 import { counters } from "../../physics/contacts/rules.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { blocks } from "../blocks/index.ts";
+import type { Path } from "../diagnostics.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames } from "./mistakenForms.ts";
@@ -33,7 +34,7 @@ const moverPlaces = blocks.flatMap(({ name, moverNames = [] }) => moverNames.map
 export function namesAt(text: string, offset: number): NamesAt | undefined {
   if (offset > furthest) return undefined;
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
-  const where = path.map((step) => (typeof step === "number" ? "*" : step)).join(".");
+  const where = pattern(path);
   const place = places.find((known) => [known.path, known.list].includes(where));
   const isMover = moverPlaces.includes(where);
   if (isAtPropertyKey || !(place || isMover)) return undefined;
@@ -45,6 +46,15 @@ export function namesAt(text: string, offset: number): NamesAt | undefined {
   if (isMover) return { names: movers(value.obstacles), start, end };
   const groups = groupNames(value).map((name) => ({ name, about: "a group" }));
   return { names: place?.walls ? [...groups, ...walls(value.box)] : groups, start, end };
+}
+
+/** Those whose names may stand at a path. */
+export function moversAt(document: Record<string, unknown>, path: Path): string[] {
+  return moverPlaces.includes(pattern(path)) ? movers(document.obstacles).map(({ name }) => name) : [];
+}
+
+function pattern(path: Path): string {
+  return path.map((step) => (typeof step === "number" ? "*" : step)).join(".");
 }
 
 function movers(obstacles: unknown): { name: string; about: string }[] {

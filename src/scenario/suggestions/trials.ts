@@ -44,14 +44,18 @@ export function trialsIn(document: Record<string, unknown>, path: Path): (path: 
   };
 }
 
-/** The value at a path as the first fix of a problem has it that changes nothing else. */
+/** The value at a path as the fixes of the problems have it that change nothing else. */
 function mendedBy(problems: readonly Diagnostic[], text: string, at: Path): unknown {
   const { places } = readJsonText(text);
   const { start, end } = new Source(text, places).at(at);
   const isWithin = ({ edits }: Fix) => edits.every((edit) => edit.start >= start && edit.end <= end);
-  const fix = problems.flatMap(({ fixes = [] }) => fixes.filter(isWithin))[0];
-  const changed = fix && changedBy(fix, text);
-  return changed && at.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], changed);
+  const fixes = problems.flatMap(({ fixes = [] }) => fixes.filter(isWithin).slice(0, 1));
+  if (fixes.length === 0) return undefined;
+  const edits = fixes.flatMap((fix) => fix.edits);
+  return at.reduce<unknown>(
+    (inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step],
+    changedBy(edits, text),
+  );
 }
 
 interface Base {
@@ -135,7 +139,7 @@ const incomplete: readonly Diagnostic["code"][] = ["missing", "type", "range"];
 function unfinished(document: Record<string, unknown>, name: string): number {
   const { source, found, structure } = readingOf(document);
   const { start, end } = source.at([name]);
-  const isElsewhere = ({ edits }: Fix) => edits.every((edit) => edit.end < start || edit.start > end);
+  const isElsewhere = ({ edits }: Fix) => edits.every((edit) => edit.end <= start || edit.start >= end);
   const within = (diagnostics: readonly Diagnostic[]) =>
     diagnostics.filter(
       ({ severity, code, path, fixes = [] }) =>
@@ -215,11 +219,11 @@ function completed(document: Record<string, unknown>): Record<string, unknown> {
     .flatMap(({ fixes = [] }) => fixes.slice(0, 1))
     .find(({ edits }) => edits.every(({ start, end }) => start === end));
   if (!addition) return document;
-  const changed = changedBy(addition, text);
+  const changed = changedBy(addition.edits, text);
   return isObject(changed) ? changed : document;
 }
 
-function changedBy({ edits }: Fix, text: string): unknown {
+function changedBy(edits: Fix["edits"], text: string): unknown {
   const changed = edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((all, { start, end, newText }) => all.slice(0, start) + newText + all.slice(end), text);
