@@ -24,12 +24,13 @@ export interface Outcome {
 
 /** @param path of the value that is judged, left out of the scenario that it is compared with */
 export function trialsIn(document: Record<string, unknown>, path: Path): (path: Path, value: unknown) => Outcome {
-  const { base, examples, known, missing } = baseOf(without(document, path) as Record<string, unknown>, path[0]);
+  const { base, examples, known, missing, tried } = baseOf(without(document, path) as Record<string, unknown>, path[0]);
   // Many runs are made of it only where their values are the ones that are written.
   const eachRun = path[0] === "sweep";
   return (at, value) => {
     const text = writeJson(asRequired(withValue(base, at, value), examples));
-    const found = quickFindings(text, eachRun);
+    const found = tried.get(text) ?? quickFindings(text, eachRun);
+    tried.set(text, found);
     const added = found.filter((each) => !known.has(placeOf(each)));
     const refusals = added.filter((each) => refuses(each, at));
     return {
@@ -67,6 +68,8 @@ interface Base {
   readonly known: ReadonlySet<string>;
   /** Messages of what is missing in it. */
   readonly missing: readonly string[];
+  /** What is found with values in it: a name is tried with them, and then its value. */
+  readonly tried: Map<string, readonly Diagnostic[]>;
 }
 
 let latest: Base | undefined;
@@ -88,6 +91,7 @@ function baseOf(document: Record<string, unknown>, open: unknown): Base {
     examples: Object.keys(examples),
     known: new Set(found.map(placeOf)),
     missing: missingIn(found),
+    tried: new Map(),
   };
   return latest;
 }
