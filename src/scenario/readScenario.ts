@@ -53,13 +53,16 @@ export function readScenario(text: string, limits: Limits = {}): Reading {
   return { ...reading, diagnostics: reading.diagnostics.toSorted((a, b) => a.range.start - b.range.start) };
 }
 
-/** What is found without an estimate of the run, at a fraction of the time. In no order. */
-export function quickFindings(text: string): readonly Diagnostic[] {
-  return readInSteps(text, undefined).diagnostics;
+/**
+ * What is found without an estimate of the run, at a fraction of the time. In no order.
+ * @param eachRun of a sweep, with its values; otherwise only what is written
+ */
+export function quickFindings(text: string, eachRun = true): readonly Diagnostic[] {
+  return readInSteps(text, undefined, eachRun).diagnostics;
 }
 
 /** @param limits undefined: the run is not estimated */
-function readInSteps(text: string, limits: Limits | undefined): Reading {
+function readInSteps(text: string, limits: Limits | undefined, eachRun = true): Reading {
   const { value: asWritten, places, problems, known } = readJsonText(text, faultsOf);
   const source = new Source(text, places);
   const report = new Report(source);
@@ -92,7 +95,7 @@ function readInSteps(text: string, limits: Limits | undefined): Reading {
     checkVelocities(scenario, report);
   }
   const read = (changed: string) => readInSteps(changed, limits);
-  if (!report.failed) checkSweepValues(document, (changed) => read(changed).diagnostics, report);
+  if (eachRun && !report.failed) checkSweepValues(document, (changed) => read(changed).diagnostics, report);
   if (!limits) return written;
   if (report.failed) return { ...written, ...sketched(scenario, diagnostics) };
   const sweep = forecastSweep(document, read, limits);

@@ -31,6 +31,8 @@ export interface Block {
   readonly alternatives?: readonly Alternatives[];
   /** Paths (`*` for list entries) at which the name of a group stands, or, with `walls`, of a wall. */
   readonly groupNames?: readonly { readonly path: string; readonly walls?: boolean }[];
+  /** Paths at which the name of an obstacle with a motion stands. */
+  readonly moverNames?: readonly string[];
   /** Blocks that cannot be judged where this one is wrong. */
   readonly decides?: readonly string[];
   /** What runs, defaults filled in. */

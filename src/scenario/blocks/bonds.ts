@@ -1,7 +1,7 @@
 /** Keyword `bonds`: pairs that never part, listed, or generated as chains and rings of a group. */
 import { periods } from "../../physics/box.ts";
 import { checkGroupName } from "../checks/checkNames.ts";
-import { formatNumber } from "../diagnostics.ts";
+import { formatNumber, shorten } from "../diagnostics.ts";
 import { groupList, type ResolvedScenario } from "../resolve.ts";
 import type { Scenario } from "../schema/schema.ts";
 import { block, choice, listOf, optional, positive, type Static, text, whole } from "../schema/schemaWords.ts";
@@ -186,10 +186,17 @@ function checkDocument(document: Scenario, report: Report): void {
       });
     }
     if (count !== undefined && count % length !== 0) {
+      const whole = length * Math.max(1, Math.round(count / length));
       report.add({
         code: "range",
         path: [...path, "length"],
         message: `\`length\`: expected a divisor of the ${count} particles of \`${bond.group}\`, got ${length}.`,
+        fixes: [
+          {
+            title: `Write a count of ${whole} for \`${shorten(bond.group)}\``,
+            edits: [report.source.replace([...found.path, "count"], String(whole))],
+          },
+        ],
       });
     }
   });

@@ -77,6 +77,7 @@ export const obstacles: Block = {
       { within: "obstacles.motion", name: /^period$/, meant: asNumber("frequency", (period) => 1 / period) },
     ],
   },
+  moverNames: ["*.moves"],
   alternatives: [
     { words: [["motion"], ["moves"]], expected: "Expected a `motion`, or `moves` with the name of another obstacle" },
   ],

@@ -9,11 +9,21 @@ import { requiredKeywords, schemaAt } from "../schema/scenarioSchema.ts";
 import { exampleOf, isObject } from "../schema/schemaNode.ts";
 import { ballVolume, boxVolume } from "../start/density.ts";
 import { readJsonText } from "../text/jsonText.ts";
-import { groupNames } from "./mistakenForms.ts";
+import { groupNames, isNumbers } from "./mistakenForms.ts";
+import { groupsWanted, moversAt } from "./namesAt.ts";
 import { plainValue } from "./plainValue.ts";
-import { nameOf, type Proposal, propertyOf, withOpenValue, writtenBy } from "./proposedText.ts";
+import {
+  inSnippet,
+  nameOf,
+  type Proposal,
+  propertyOf,
+  withNumbersOf,
+  withOpenValue,
+  writtenBy,
+} from "./proposedText.ts";
 import { largestOf, scaled } from "./scaled.ts";
 import { type Outcome, trialsIn } from "./trials.ts";
+import { withAllAxes } from "./withAllAxes.ts";
 
 /** Beyond this length of a text the path takes too long to find. */
 const longest = 1_000_000;
@@ -34,10 +44,12 @@ export function fittingProposals<P extends Proposal>(text: string, offset: numbe
   const size = sizeOf(value.box);
   const isGroup = path[0] === "particles" && !isAtPropertyKey;
   const writtenAt = isAtPropertyKey ? namedIn(path) : valueAt(path);
-  const fitted = proposals.map((proposal) =>
+  const isWholeGroup = path.length === 1 || (path.length === 2 && typeof path[1] === "number");
+  const groups = { taken: "particles" in value ? names : [], wanted: isWholeGroup ? groupsWanted(value) : [] };
+  const fitted = inDimensions(size?.length, proposals, writtenAt).map((proposal) =>
     isGroup
-      ? withRoom(withFreeName(proposal, "particles" in value ? names : []), size)
-      : inside(withGroups(proposal, names), writtenAt, { size, end: endOf(value.stop) }),
+      ? withRoom(withNames(proposal, groups), size)
+      : inside(withMover(withGroups(proposal, names), value, path), writtenAt, { size, end: endOf(value.stop) }),
   );
   if (text.length > longestTried) return fitted;
   const outcomeOf = trialsIn(value, path);
@@ -48,6 +60,29 @@ export function fittingProposals<P extends Proposal>(text: string, offset: numbe
   const isRequired = path.length === 1 && requiredKeywords(value).includes(String(path[0]));
   const offered = fitting.length === 0 && isRequired ? tried : fitting;
   return offered.toSorted((a, b) => a.missing - b.missing || a.warnings - b.warnings).map(({ proposal }) => proposal);
+}
+
+/**
+ * Vectors of two numbers become those of a box of three dimensions, but for its own, and where the schema proposes such a vector itself. Of
+ * equal proposals one is left.
+ */
+function inDimensions<P extends Proposal>(
+  dimension: number | undefined,
+  proposals: readonly P[],
+  writtenAt: (proposal: Proposal) => Written,
+): readonly P[] {
+  if (dimension !== 3) return proposals;
+  const written = proposals.map(writtenAt);
+  const hasOwn = written.some((each) => isNumbers(each?.value) && each.value.length === 3);
+  const found = new Map<string, P>();
+  for (const [k, proposal] of proposals.entries()) {
+    const each = written[k];
+    const stays = !each || each.path[0] === "box" || (hasOwn && isNumbers(each.value));
+    const whole = stays ? proposal : withAllAxes(proposal, each);
+    const key = `${whole.label} ${whole.text}`;
+    if (!found.has(key)) found.set(key, whole);
+  }
+  return [...found.values()];
 }
 
 type OutcomeOf = (path: Path, value: unknown) => Outcome;
@@ -108,7 +143,7 @@ function inside<P extends Proposal>(proposal: P, writtenAt: (proposal: Proposal)
   return (late > 0 && scaled(smaller, written, "time", 10 ** -late)) || smaller;
 }
 
-/** With other lengths, where it is refused with its own. */
+/** With other lengths or times, or the numbers that the check asks for, where it is refused with its own. */
 function bestOf<P extends Proposal>(
   proposal: P,
   writtenAt: (proposal: Proposal) => Written,
@@ -118,8 +153,13 @@ function bestOf<P extends Proposal>(
   if (!written) return { proposal, missing: 0, warnings: 0, completes: false };
   const own = { proposal, ...outcomeOf(written.path, written.value) };
   if (own.refused !== "value") return own;
-  for (const power of powers) {
-    const other = scaled(proposal, written, "length", 10 ** power);
+  const mended = own.mended === undefined ? [] : [withNumbersOf(proposal, own.mended)];
+  const others = function* () {
+    yield* mended;
+    for (const unit of ["length", "time"] as const)
+      for (const power of powers) yield scaled(proposal, written, unit, 10 ** power);
+  };
+  for (const other of others()) {
     const outcome = other && outcomeOf(written.path, writtenAt(other)?.value);
     if (outcome && !outcome.refused) return { proposal: other, ...outcome };
   }
@@ -143,14 +183,47 @@ function sizeOf(box: unknown): readonly number[] | undefined {
   return isSize ? size : undefined;
 }
 
-/** A name that no group has yet, for one more group. */
-function withFreeName<P extends Proposal>(proposal: P, names: readonly string[]): P {
-  const [, name] = /"name": "\$\{\d+:([^}]*)\}"/.exec(proposal.text) ?? [];
-  if (name === undefined || !names.includes(name)) return proposal;
+interface GroupNames {
+  readonly taken: readonly string[];
+  /** Those that other blocks name, and that no group has yet. */
+  readonly wanted: readonly string[];
+}
+
+/** Names that no group has yet: those that other blocks wait for, and free ones for more groups. */
+function withNames<P extends Proposal>(proposal: P, { taken, wanted }: GroupNames): P {
+  const written = writtenBy(proposal.text);
+  const groups = [written].flat().filter(isObject);
+  if (wanted.length > 0 && isObject(written) && !("name" in written)) return named(proposal, wanted[0]);
+  const left = [...wanted];
+  return groups.reduce<P>((one, { name }) => {
+    if (typeof name !== "string") return one;
+    const other = left.shift() ?? freeName(name, taken);
+    return other === name ? one : renamed(one, name, other);
+  }, proposal);
+}
+
+function freeName(name: string, taken: readonly string[]): string {
   let number = 2;
-  while (names.includes(`${name} ${number}`)) number++;
-  const renamed = (from: string, text: string) => text.replace(from, from.replace(name, `${name} ${number}`));
-  return { ...proposal, label: renamed(`"${name}"`, proposal.label), text: renamed(`:${name}}`, proposal.text) };
+  while (taken.includes(`${name} ${number}`)) number++;
+  return taken.includes(name) ? `${name} ${number}` : name;
+}
+
+function named<P extends Proposal>(proposal: P, name: string): P {
+  const begun = (text: string, own: string) =>
+    text.replace(/^\{(\s*)/, (_, space) => `{${space}"name": ${own},${space}`);
+  return {
+    ...proposal,
+    label: begun(proposal.label, JSON.stringify(name)),
+    text: begun(proposal.text, inSnippet(JSON.stringify(name))),
+  };
+}
+
+function renamed<P extends Proposal>(proposal: P, from: string, to: string): P {
+  return {
+    ...proposal,
+    label: proposal.label.replace(JSON.stringify(from), () => JSON.stringify(to)),
+    text: proposal.text.replace(`:${from}}`, () => `:${inSnippet(JSON.stringify(to).slice(1, -1))}}`),
+  };
 }
 
 /** Groups of the scenario for `particles` and `others`, and for `walls` where two may meet; to be chosen where there are several. */
@@ -168,6 +241,14 @@ function withGroups<P extends Proposal>(proposal: P, names: readonly string[]): 
   });
   const own = named("others", second, named("particles", first, proposal));
   return second !== first && isPair ? named("walls", second, own) : own;
+}
+
+/** The property that names an obstacle with a motion, with the name of one. */
+function withMover<P extends Proposal>(proposal: P, document: Record<string, unknown>, path: Path): P {
+  const property = propertyOf(proposal.text);
+  if (typeof property?.value !== "string") return proposal;
+  const [mover] = moversAt(document, [...path.slice(0, -1), property.name]);
+  return mover === undefined ? proposal : renamed(proposal, property.value, mover);
 }
 
 /** Shares of the box, below and above which a number of particles of a proposed radius is an odd beginning, and a usual one. */

@@ -1,9 +1,11 @@
-/** Names of groups and walls that can be completed at an offset; the schema cannot list them. */
+/** Names of groups, walls and obstacles that can be completed at an offset, and those that wait for a group; the schema cannot list them. */
 
 import { getLocation } from "jsonc-parser";
-import { allWalls } from "../../physics/contacts/pairTables.ts";
+import { allObstacles, allWalls, wallNames } from "../../physics/contacts/pairTables.ts";
+import { counters } from "../../physics/contacts/rules.ts";
 import { faceNames } from "../../physics/surfaces/boxFace.ts";
 import { blocks } from "../blocks/index.ts";
+import type { Path } from "../diagnostics.ts";
 import { isObject } from "../schema/schemaNode.ts";
 import { readJsonText } from "../text/jsonText.ts";
 import { groupNames } from "./mistakenForms.ts";
@@ -27,19 +29,54 @@ const places = blocks.flatMap((block) =>
   })),
 );
 
+const moverPlaces = blocks.flatMap(({ name, moverNames = [] }) => moverNames.map((path) => `${name}.${path}`));
+
 export function namesAt(text: string, offset: number): NamesAt | undefined {
   if (offset > furthest) return undefined;
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
-  const where = path.map((step) => (typeof step === "number" ? "*" : step)).join(".");
+  const where = pattern(path);
   const place = places.find((known) => [known.path, known.list].includes(where));
-  if (isAtPropertyKey || !place) return undefined;
-  if (where === place.list && !text.slice(0, offset).trimEnd().endsWith("[")) return undefined;
+  const isMover = moverPlaces.includes(where);
+  if (isAtPropertyKey || !(place || isMover)) return undefined;
+  if (where === place?.list && !text.slice(0, offset).trimEnd().endsWith("[")) return undefined;
   const { value } = readJsonText(text);
   if (!isObject(value)) return undefined;
   const inside = previousNode && previousNode.offset <= offset && offset <= previousNode.offset + previousNode.length;
   const [start, end] = inside ? [previousNode.offset, previousNode.offset + previousNode.length] : [offset, offset];
+  if (isMover) return { names: movers(value.obstacles), start, end };
   const groups = groupNames(value).map((name) => ({ name, about: "a group" }));
-  return { names: place.walls ? [...groups, ...walls(value.box)] : groups, start, end };
+  return { names: place?.walls ? [...groups, ...walls(value.box)] : groups, start, end };
+}
+
+/** Those whose names may stand at a path. */
+export function moversAt(document: Record<string, unknown>, path: Path): string[] {
+  return moverPlaces.includes(pattern(path)) ? movers(document.obstacles).map(({ name }) => name) : [];
+}
+
+function pattern(path: Path): string {
+  return path.map((step) => (typeof step === "number" ? "*" : step)).join(".");
+}
+
+function movers(obstacles: unknown): { name: string; about: string }[] {
+  const list = Array.isArray(obstacles) ? obstacles.filter(isObject) : [];
+  return list.flatMap(({ name, motion }) =>
+    typeof name === "string" && motion !== undefined ? [{ name, about: "an obstacle with a motion" }] : [],
+  );
+}
+
+/** Names of groups in other blocks that no group of the scenario has. */
+export function groupsWanted(document: Record<string, unknown>): string[] {
+  const { obstacles } = document;
+  const own = Array.isArray(obstacles) ? obstacles.flatMap((each) => (isObject(each) ? [each.name] : [])) : [];
+  const known = new Set([...groupNames(document), ...wallNames, allObstacles, ...Object.keys(counters), ...own]);
+  const names = places.flatMap(({ path }) => valuesAt(document, path.split(".")));
+  return [...new Set(names)].filter((name): name is string => typeof name === "string" && !known.has(name));
+}
+
+function valuesAt(around: unknown, [step, ...rest]: readonly string[]): unknown[] {
+  if (step === undefined) return [around];
+  if (step === "*") return Array.isArray(around) ? around.flatMap((each) => valuesAt(each, rest)) : [];
+  return isObject(around) ? valuesAt(around[step], rest) : [];
 }
 
 function walls(box: unknown): { name: string; about: string }[] {

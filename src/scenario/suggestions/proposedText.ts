@@ -14,7 +14,7 @@ export function plainText(text: string): string {
     .replace(/\$\{\d+:([^}]*)\}/g, "$1")
     .replace(/\$\{\d+\|([^,|]*)[^}]*\}/g, "$1")
     .replace(/\$\d+/g, "")
-    .replaceAll("\\$", "$");
+    .replace(/\\([\\$}])/g, "$1");
 }
 
 export function writtenBy(text: string): unknown {
@@ -49,6 +49,27 @@ export function withNumbers<P extends Proposal>(proposal: P, change: (number: nu
     });
   };
   return { ...proposal, label: changed(proposal.label), text: changed(proposal.text) };
+}
+
+/** With the numbers of a value of the same form. Undefined: the value has another number of them. */
+export function withNumbersOf<P extends Proposal>(proposal: P, value: unknown): P | undefined {
+  const numbers = numbersOf(value);
+  let count = 0;
+  const changed = withNumbers(proposal, (number, k) => {
+    count = Math.max(count, k + 1);
+    return numbers[k] ?? number;
+  });
+  return count === numbers.length ? changed : undefined;
+}
+
+function numbersOf(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  return Array.isArray(value) || isObject(value) ? Object.values(value).flatMap(numbersOf) : [];
+}
+
+/** JSON text as it is written in the text of a proposal. */
+export function inSnippet(json: string): string {
+  return json.replace(/[\\$}]/g, "\\$&");
 }
 
 /** Names and words in what a proposal writes. */

@@ -13,6 +13,8 @@ import { groupNames } from "./mistakenForms.ts";
 export interface Outcome {
   /** There is an error that was not there before, or the value changes nothing; of a conflict no other number is a remedy. */
   readonly refused?: "conflict" | "value";
+  /** What a fix of the check writes in its place. */
+  readonly mended?: unknown;
   /** What is still to be written because of it. */
   readonly missing: number;
   readonly warnings: number;
@@ -22,19 +24,19 @@ export interface Outcome {
 
 /** @param path of the value that is judged, left out of the scenario that it is compared with */
 export function trialsIn(document: Record<string, unknown>, path: Path): (path: Path, value: unknown) => Outcome {
+  const { base, examples, known, missing, tried } = baseOf(without(document, path) as Record<string, unknown>, path[0]);
   // Many runs are made of it only where their values are the ones that are written.
-  const { sweep: _, ...single } = document;
-  const { base, examples, known, missing } = baseOf(
-    without(path[0] === "sweep" ? document : single, path) as Record<string, unknown>,
-    path[0],
-  );
+  const eachRun = path[0] === "sweep";
   return (at, value) => {
-    const found = quickFindings(writeJson(asRequired(withValue(base, at, value), examples)));
+    const text = writeJson(asRequired(withValue(base, at, value), examples));
+    const found = tried.get(text) ?? quickFindings(text, eachRun);
+    tried.set(text, found);
     const added = found.filter((each) => !known.has(placeOf(each)));
     const refusals = added.filter((each) => refuses(each, at));
     return {
       ...(refusals.length > 0 && {
         refused: refusals.some(({ code }) => code === "conflict" || code === "unknown") ? "conflict" : "value",
+        mended: mendedBy(refusals, text, at),
       }),
       missing: missingIn(added).length,
       warnings: found.filter(({ severity }) => severity === "warning").length,
@@ -43,15 +45,31 @@ export function trialsIn(document: Record<string, unknown>, path: Path): (path: 
   };
 }
 
+/** The value at a path as the fixes of the problems have it that change nothing else. */
+function mendedBy(problems: readonly Diagnostic[], text: string, at: Path): unknown {
+  const { places } = readJsonText(text);
+  const { start, end } = new Source(text, places).at(at);
+  const isWithin = ({ edits }: Fix) => edits.every((edit) => edit.start >= start && edit.end <= end);
+  const fixes = problems.flatMap(({ fixes = [] }) => fixes.filter(isWithin).slice(0, 1));
+  if (fixes.length === 0) return undefined;
+  const edits = fixes.flatMap((fix) => fix.edits);
+  return at.reduce<unknown>(
+    (inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step],
+    changedBy(edits, text),
+  );
+}
+
 interface Base {
   readonly text: string;
-  readonly base: unknown;
+  readonly base: Record<string, unknown>;
   /** Keywords with an example in place of what is missing or wrong. */
   readonly examples: readonly string[];
   /** Places of what is found in it. */
   readonly known: ReadonlySet<string>;
   /** Messages of what is missing in it. */
   readonly missing: readonly string[];
+  /** What is found with values in it: a name is tried with them, and then its value. */
+  readonly tried: Map<string, readonly Diagnostic[]>;
 }
 
 let latest: Base | undefined;
@@ -64,14 +82,16 @@ function baseOf(document: Record<string, unknown>, open: unknown): Base {
   const text = writeJson([document, requiredKeywords(document).find((name) => name === open) ?? null]);
   if (latest?.text === text) return latest;
   const examples = isObject(document.box) ? examplesIn(document, open) : {};
-  const base = completed(withWholeBlocks({ ...document, ...examples }, open));
-  const found = quickFindings(writeJson(base));
+  const whole = Object.keys(examples).length > 0 ? { ...document, ...examples } : document;
+  const base = completed(withWholeBlocks(whole, open));
+  const found = open === "sweep" ? quickFindings(writeJson(base)) : readingOf(base).found;
   latest = {
     text,
     base,
     examples: Object.keys(examples),
     known: new Set(found.map(placeOf)),
     missing: missingIn(found),
+    tried: new Map(),
   };
   return latest;
 }
@@ -82,9 +102,7 @@ function missingIn(found: readonly Diagnostic[]): string[] {
 
 /** Of required blocks that are missing or have errors; where other blocks name groups, these stay. */
 function examplesIn(document: Record<string, unknown>, open: unknown): Record<string, unknown> {
-  const wrong = quickFindings(writeJson(document)).flatMap(({ severity, path }) =>
-    severity === "error" ? [path[0]] : [],
-  );
+  const wrong = readingOf(document).found.flatMap(({ severity, path }) => (severity === "error" ? [path[0]] : []));
   const names = groupNames(document).join();
   const incomplete = requiredKeywords(document).flatMap((name) => {
     const example = exampleOf(blockNamed(name)!.schema as Schema);
@@ -118,15 +136,44 @@ function withWholeBlocks(document: Record<string, unknown>, open: unknown): Reco
 /** Values because of which a block is left out. */
 const incomplete: readonly Diagnostic["code"][] = ["missing", "type", "range"];
 
-/** How much is missing or wrong in a block; what the schema demands counts most, as without it the rest is not known. */
+/**
+ * How much is missing or wrong in a block; what the schema demands counts most, as without it the rest is not known. What another block is
+ * to have, such as the time step that a motion needs, is nothing that this one lacks.
+ */
 function unfinished(document: Record<string, unknown>, name: string): number {
+  const { source, found, structure } = readingOf(document);
+  const { start, end } = source.at([name]);
+  const isElsewhere = ({ edits }: Fix) => edits.every((edit) => edit.end <= start || edit.start >= end);
+  const within = (diagnostics: readonly Diagnostic[]) =>
+    diagnostics.filter(
+      ({ severity, code, path, fixes = [] }) =>
+        severity === "error" && path[0] === name && incomplete.includes(code) && !fixes.some(isElsewhere),
+    ).length;
+  return within(found) + mostDiagnostics * within(structure);
+}
+
+interface TrialReading {
+  readonly text: string;
+  readonly source: Source;
+  readonly found: readonly Diagnostic[];
+  /** Of these, what the schema demands. */
+  readonly structure: readonly Diagnostic[];
+}
+
+/** Each block of a document asks for it. */
+const readings = new WeakMap<object, TrialReading>();
+
+function readingOf(document: Record<string, unknown>): TrialReading {
+  const known = readings.get(document);
+  if (known) return known;
   const text = writeJson(document);
   const { value, places } = readJsonText(text);
-  const structure = new Report(new Source(text, places));
+  const source = new Source(text, places);
+  const structure = new Report(source);
   checkStructure(value, structure);
-  const within = (found: readonly Diagnostic[]) =>
-    found.filter(({ severity, code, path }) => severity === "error" && path[0] === name && incomplete.includes(code));
-  return within(quickFindings(text)).length + mostDiagnostics * within(structure.diagnostics).length;
+  const reading = { text, source, found: quickFindings(text, false), structure: structure.diagnostics };
+  readings.set(document, reading);
+  return reading;
 }
 
 /** What is written with the rest of an example, then the examples themselves. */
@@ -169,14 +216,19 @@ function takesAway({ edits }: Fix): boolean {
  * With what is added first where something written has no effect without it: a flow gets the motion that it drags, so that methods are
  * judged by both.
  */
-function completed(document: unknown): unknown {
-  const text = writeJson(document);
-  const addition = quickFindings(text)
+function completed(document: Record<string, unknown>): Record<string, unknown> {
+  const { text, found } = readingOf(document);
+  const addition = found
     .filter(({ code, severity }) => code === "conflict" && severity !== "error")
     .flatMap(({ fixes = [] }) => fixes.slice(0, 1))
     .find(({ edits }) => edits.every(({ start, end }) => start === end));
   if (!addition) return document;
-  const changed = addition.edits
+  const changed = changedBy(addition.edits, text);
+  return isObject(changed) ? changed : document;
+}
+
+function changedBy(edits: Fix["edits"], text: string): unknown {
+  const changed = edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((all, { start, end, newText }) => all.slice(0, start) + newText + all.slice(end), text);
   return readJsonText(changed).value;

@@ -196,3 +196,82 @@ test("a method that keeps the temperature of a thermal fluid comes before one th
   const [first] = await proposalsAt(text, marked.indexOf("@"));
   expect(findingsOf(taken(text, first!).text)).toEqual([]);
 });
+
+describe("particles have the names and numbers that other blocks ask for", () => {
+  const chain = (group: string, length: number) =>
+    `{ "group": "${group}", "form": "chain", "length": ${length}, "distance": [0.9, 1.2] }`;
+
+  test.each<[string, string, readonly (readonly [name: string, multiple: number])[]]>([
+    ["a chain", chain("bead", 24), [["bead", 24]]],
+    [
+      "two kinds of chains",
+      `${chain("long", 24)}, ${chain("short", 7)}`,
+      [
+        ["long", 24],
+        ["short", 7],
+      ],
+    ],
+    ["a name with signs of snippets", chain("a$}", 3), [["a$}", 3]]],
+  ])("%s", async (_, bonds, wanted) => {
+    const marked = `{ "box": { "size": [100, 100] }, "particles": @, "bonds": [${bonds}], ${end} }`;
+    const text = marked.replace("@", "");
+    const [first] = await proposalsAt(text, marked.indexOf("@"));
+    const whole = taken(text, first!).text;
+    expect(readScenario(whole).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const groups = [readScenario(whole).document!.particles!].flat();
+    expect(groups.map(({ name }) => name)).toEqual(wanted.map(([name]) => name));
+    for (const [k, [, multiple]] of wanted.entries()) expect(groups[k]!.count! % multiple).toBe(0);
+  });
+});
+
+describe("vectors have the dimensions of the box", () => {
+  test.each([
+    ["a sphere", '"obstacles": [@]', '"kind": "sphere"'],
+    ["a place", '"obstacles": [{ "kind": "sphere", "at": @ }]', "[5, 5, 5]"],
+    ["an amplitude", '"obstacles": [{ "kind": "sphere", "at": [5, 5, 5], "radius": 1, "motion": @ }]', "[0, 0.5, 0]"],
+    ["gravity", '"gravity": @', "[0, 0, -1]"],
+  ])("%s", async (_, block, words) => {
+    const marked = `{ ${solid}, ${some}, ${block} }`;
+    const text = marked.replace("@", "");
+    const found = (await proposalsAt(text, marked.indexOf("@"))).map((item) => taken(text, item).text);
+    expect(found.some((one) => one.includes(words))).toBe(true);
+    for (const one of found) expect(findingsOf(one)).toEqual([]);
+  });
+
+  test("the cursor stops at their numbers in the order of the text", async () => {
+    const marked = `{ ${solid}, ${some}, "obstacles": [{ "kind": "sphere", "at": @ }] }`;
+    const [first] = await proposalsAt(marked.replace("@", ""), marked.indexOf("@"));
+    expect(first!.textEdit!.newText).toMatch(/^\[\$\{1:[^}]*\}, \$\{2:[^}]*\}, \$\{3:[^}]*\}\]$/);
+  });
+});
+
+test("a motion together with another obstacle is offered where there is one, by its name", async () => {
+  const lid = (motion: string) => `{ "name": "lid", "kind": "sphere", "at": [5, 5], "radius": 1${motion} }`;
+  const inside = (motion: string) =>
+    `{ ${flat}, ${some}, "obstacles": [${lid(motion)}, { "kind": "sphere", "at": [2, 9], "radius": 1, @ }] }`;
+  expect(await namesAt(inside(""))).not.toContain("moves");
+  const marked = inside(', "motion": { "kind": "constant", "velocity": [0, 1] }');
+  const text = marked.replace("@", "");
+  const moves = (await proposalsAt(text, marked.indexOf("@"))).find(({ label }) => label === "moves")!;
+  expect(taken(text, moves).text).toContain('"moves": "lid"');
+});
+
+test("words that an exchange of replicas refuses are not offered, and its end has a time that is long enough", async () => {
+  const ladder = '{ "path": "thermostat.temperature", "from": 0.5, "to": 1, "points": 4 }';
+  const replicas = (block: string) =>
+    `{ ${periodic}, ${some}, "contact": { "potential": { "distances": [0.6], "energies": [-1] } }, ` +
+    '"thermostat": { "kind": "andersen", "temperature": 1, "rate": 1 }, ' +
+    `"sweep": { "over": [${ladder}], "exchange": { "every": 1 } }, ${block} }`;
+  const marked = replicas('"stop": @');
+  const [first] = await proposalsAt(marked.replace("@", ""), marked.indexOf("@"));
+  expect(findingsOf(taken(marked.replace("@", ""), first!).text)).toEqual([]);
+  expect(await namesAt(replicas('"stop": { "time": 100, @ }'))).not.toContain("collisions");
+});
+
+test("a motion stays what it is while the method that it needs is chosen", async () => {
+  const flow = '"flow": { "kind": "vortex", "circulation": 1, "core": 1 }, "motion": { "kind": "drag", "tau": 0.1 }';
+  const marked = `{ ${flat}, ${some}, ${flow}, "method": @ }`;
+  const text = marked.replace("@", "");
+  for (const item of await proposalsAt(text, marked.indexOf("@")))
+    expect(findingsOf(taken(text, item).text).filter((message) => /support/.test(message))).toEqual([]);
+});

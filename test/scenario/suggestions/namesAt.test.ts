@@ -26,6 +26,14 @@ test.each([
   expect(at(text)).toEqual({ names, replaced });
 });
 
+test.each([
+  ['"moves": |', ["piston"], ""],
+  ['"moves": "p|"', ["piston"], '"p"'],
+])("obstacles with a motion: %s", (moves, names, replaced) => {
+  const others = '{ "name": "piston", "motion": { "kind": "sine" } }, { "name": "post" }';
+  expect(at(`${flat} "obstacles": [${others}, { "kind": "sphere", ${moves} }] }`)).toEqual({ names, replaced });
+});
+
 test("a box of three dimensions has a front and a back", () => {
   expect(at(`${solid} "contact": { "pairs": [{ "between": ["|"] }] } }`)!.names).toEqual(
     expect.arrayContaining(["front", "back"]),
