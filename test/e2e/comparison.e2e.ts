@@ -340,3 +340,18 @@ test("the run beside is closed, and the first one has the panel again", async ()
   await second().getByRole("button", { name: "Close the run beside" }).click();
   await second().waitFor({ state: "hidden" });
 });
+
+testInAll("a run that is paused stays so when another is put beside it, which comes to its time", async () => {
+  await panel.says("Paused");
+  const time = await panel.number("time");
+  expect(time).toBeGreaterThan(0);
+  await workbench.focusText();
+  await workbench.command("EDPD: Compare Side by Side");
+  await widget().locator(".monaco-list-row", { hasText: "Another seed" }).click();
+  await widget().getByText("Compare Side by Side: Seed").waitFor();
+  await workbench.page.keyboard.press("Enter");
+  await panel.frame.locator(".stage.second[data-drawn]").waitFor();
+  await expect.poll(apart).toBeLessThan(0.0056);
+  await panel.says("Paused");
+  expect(await panel.number("time")).toBe(time);
+});
