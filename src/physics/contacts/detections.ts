@@ -3,6 +3,7 @@
  * each of its own circles. The counters follow from the pairs, and change with them.
  */
 import { nearestImage, periods } from "../box.ts";
+import { largestRadii } from "../largestRadii.ts";
 import type { Rule, System } from "../system.ts";
 import { PairState } from "./pairState.ts";
 import { eachPairWithin } from "./pairsWithin.ts";
@@ -65,9 +66,7 @@ export class Detections extends PairState {
 
   /** See `PairLaw.distances`; undefined where a circle lies within the cores of a pair. */
   distances(): readonly Float64Array[] | undefined {
-    const { radii, species } = this.system;
-    const largest = new Float64Array(this.many);
-    for (const [i, radius] of radii.entries()) largest[species[i]] = Math.max(largest[species[i]], radius);
+    const largest = largestRadii(this.system);
     const isOutside = (circles: Float64Array, k: number) =>
       circles.every((circle) => circle > largest[Math.floor(k / this.many)] + largest[k % this.many]);
     return this.circles.every(isOutside)

@@ -11,7 +11,7 @@ import { actionOf } from "../../physics/actions/index.ts";
 import { wrapStates } from "../../physics/boundary/images.ts";
 import { isWall } from "../../physics/box.ts";
 import { changingRestitution } from "../../physics/contacts/changingRestitution.ts";
-import { contactLawOf, withFirstCourses } from "../../physics/contacts/index.ts";
+import { withFirstCourses } from "../../physics/contacts/index.ts";
 import { pairTables } from "../../physics/contacts/pairTables.ts";
 import { particleMemories } from "../../physics/memory.ts";
 import { diffuses, isDragged, isOnSphere } from "../../physics/motion/index.ts";
@@ -43,7 +43,7 @@ import { type Closest, closestOf, findOverlaps } from "./overlaps.ts";
 import type { Batch } from "./particleBatch.ts";
 import { CannotBuild, checkNumbers } from "./particleBatch.ts";
 import { placeAll } from "./placement.ts";
-import { massesOf, startRadii } from "./radii/startSizes.ts";
+import { checkSizesForLaw, massesOf, startRadii } from "./radii/startSizes.ts";
 import { separateOverlaps } from "./separateOverlaps.ts";
 import { atStartOfGrowth, beforeGrowth, growthOf } from "./startGrowth.ts";
 import { checkLevels, flatHistogramOf } from "./startLevels.ts";
@@ -177,22 +177,13 @@ export function buildSystem(written: ResolvedScenario, { readFile }: Surrounding
   checkSchedule(system);
   checkLevels(system);
   checkState(scenario, system);
-  checkLaw(system);
+  checkSizesForLaw(system);
   return {
     system: withFirstCourses(onSphere(scenario, system)),
     groupCounts: batches.map((batch) => batch.count),
     notes,
     defects,
   };
-}
-
-/** Sizes that are drawn or read are known only here. */
-function checkLaw(system: System): void {
-  const { species, speciesNames, radii, contactLaw } = system;
-  const largest = speciesNames.map(() => 0);
-  for (let i = 0; i < system.count; i++) largest[species[i]] = Math.max(largest[species[i]], radii[i]);
-  const misfit = contactLawOf(system).misfit?.(system, largest);
-  if (misfit) throw new CannotBuild("range", misfit.message, ["contact", contactLaw?.name ?? ""]);
 }
 
 /** Numbers of particles and names of groups in files are known only here. */

@@ -12,7 +12,7 @@ type Moment = Pick<ChangeAtTime, "at" | "resumes">;
 /** Writes the push of the state into the schedule, and takes its arrow away. */
 function send(store: Store, { post }: Host, when: Moment): void {
   const { push } = store.state;
-  if (!push?.velocity.some((v) => v !== 0)) return;
+  if (!push || !isPushed(store)) return;
   const { velocity, particle } = push;
   post({
     kind: "changeNow",
@@ -20,6 +20,10 @@ function send(store: Store, { post }: Host, when: Moment): void {
     change: { action: "push", value: { velocity, particle } },
   });
   clear(store);
+}
+
+function isPushed({ state }: Store): boolean {
+  return state.push?.velocity.some((v) => v !== 0) === true;
 }
 
 function clear(store: Store): void {
@@ -102,16 +106,15 @@ export function createPushFields(store: Store, host: Host): PushFields {
     if (then) then(when);
     else if (when.resumes) host.post({ kind: "run" });
   };
-  const isPushed = (): boolean => store.state.push?.velocity.some((v) => v !== 0) === true;
   const areNumbers = (): boolean => fields.every(({ input }) => numberIn(input) !== undefined);
   const take = (): void => {
     if (!areNumbers()) return;
-    if (began && isPushed()) goOnWith((when) => send(store, host, when));
+    if (began && isPushed(store)) goOnWith((when) => send(store, host, when));
     else send(store, host, { at: store.state.status?.time ?? 0 });
   };
   const mark = (): void => {
     for (const { input } of fields) input.setAttribute("aria-invalid", String(numberIn(input) === undefined));
-    button.disabled = !areNumbers() || !isPushed();
+    button.disabled = !areNumbers() || !isPushed(store);
   };
   for (const { input } of fields) {
     input.addEventListener("input", () => {
@@ -128,7 +131,7 @@ export function createPushFields(store: Store, host: Host): PushFields {
   row.addEventListener("focusout", ({ relatedTarget }) => {
     // What has been typed waits for its push; without any the run goes on.
     if (!began || row.contains(relatedTarget as Node | null)) return;
-    if (isPushed()) goOn(store);
+    if (isPushed(store)) goOn(store);
     else goOnWith();
   });
   store.watch(["status"], (state) => {
@@ -138,7 +141,7 @@ export function createPushFields(store: Store, host: Host): PushFields {
   });
   store.watch(["push"], ({ push }) => {
     const { velocity = [] } = push ?? {};
-    if (!isPushed() && !row.contains(document.activeElement)) goOnWith();
+    if (!isPushed(store) && !row.contains(document.activeElement)) goOnWith();
     show(row, push !== undefined);
     setText(hint, push ? labels.dragToPush : labels.chooseToPush);
     for (const [axis, { input, element }] of fields.entries()) {

@@ -1,8 +1,11 @@
 /** Initial radii of a group, unless they are grown or read from a file, and the masses that depend on them. */
 
+import { contactLawOf } from "../../../physics/contacts/index.ts";
+import { largestRadii } from "../../../physics/largestRadii.ts";
+import type { System } from "../../../physics/system.ts";
 import type { ResolvedGroup, ResolvedScenario } from "../../resolve.ts";
 import { ballVolume, scaleForFraction } from "../density.ts";
-import type { Batch } from "../particleBatch.ts";
+import { type Batch, CannotBuild } from "../particleBatch.ts";
 import { stream } from "../randomStreams.ts";
 import { sampleRadii } from "./radiusDistributions.ts";
 
@@ -31,4 +34,11 @@ export function massesOf(
   if ("list" in mass) return Float64Array.from(mass.list);
   if ("each" in mass) return new Float64Array(count).fill(mass.each);
   return radii.map((radius) => mass.density * ballVolume(dimension, radius));
+}
+
+/** Sizes that are drawn or read are known only here. @throws CannotBuild where the contact law does not fit them */
+export function checkSizesForLaw(system: System): void {
+  const law = contactLawOf(system);
+  const misfit = law.misfit?.(system, [...largestRadii(system)]);
+  if (misfit) throw new CannotBuild("range", misfit.message, ["contact", law.name]);
 }
